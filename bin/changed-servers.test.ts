@@ -138,7 +138,12 @@ describe('a server that got worse', () => {
 
   test('learns from a preview what the upgrade would cost it, and fails after the upgrade', async () => {
     const preview = await runAssay([
-      ...['upgrade', '--preview', '--target', targetOf('worse'), '--report', reportOf('worse')],
+      'upgrade',
+      '--preview',
+      '--target',
+      targetOf('worse'),
+      '--report',
+      reportOf('worse'),
     ]);
     expect(preview.exitCode).toBe(0);
     expect(preview.stdout).toMatch(

@@ -1,5 +1,4 @@
 // Forecasts the cost of a run: judges the same rules on a simulator set up like the target, where waiting takes no time.
-
 import { secretsOf } from '../simulator/control/credentials.ts';
 import { planLaws } from '../simulator/core/plan.ts';
 import { type Simulator, simulate } from '../simulator/index.ts';

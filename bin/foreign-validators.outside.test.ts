@@ -3,7 +3,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,6 @@ import { afterAll, expect, test } from 'vitest';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import { freePort } from '../suites/selfcheck/free-port.ts';
 import { runAssay } from './testing/assay-process.ts';
-import { type Capture, startCapture } from './testing/capture.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'assay-validators-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -49,7 +48,11 @@ async function runThrough(areas: string, arrange: (stage: Stage) => Promise<() =
   const end = await arrange({ simulator, capture, port });
   try {
     const { stdout, exitCode } = await runAssay([
-      ...['conform', '--base-url', capture.url, '--control-url', simulator.controlUrl],
+      'conform',
+      '--base-url',
+      capture.url,
+      '--control-url',
+      simulator.controlUrl,
       '--area',
       areas,
     ]);
@@ -78,8 +81,15 @@ async function prismBefore(
     process.execPath,
     [
       script('@stoplight/prism-cli/dist/index.js'),
-      ...['proxy', await contractFor(upstream), upstream, '-p', String(port)],
-      ...['--cors', 'false', '--validate-request', 'false'],
+      'proxy',
+      await contractFor(upstream),
+      upstream,
+      '-p',
+      String(port),
+      '--cors',
+      'false',
+      '--validate-request',
+      'false',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
@@ -165,8 +175,16 @@ async function problemsIn(entries: Capture['entries']): Promise<readonly Problem
     process.execPath,
     [
       script('@redocly/cli/bin/cli.js'),
-      ...['drift', archive, '--api', await contractFor(`${origin}${world}`)],
-      ...['--traffic-format', 'har', '--format', 'json', '--output', report],
+      'drift',
+      archive,
+      '--api',
+      await contractFor(`${origin}${world}`),
+      '--traffic-format',
+      'har',
+      '--format',
+      'json',
+      '--output',
+      report,
     ],
     { env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 2 ** 26 },
   ).catch(() => undefined);
@@ -181,3 +199,100 @@ interface Problem {
 }
 
 const isOfAnswer = ({ target }: Problem): boolean => target !== 'request';
+
+/** One exchange as an HTTP archive lists it; members that its readers do not need are left out. */
+interface Entry {
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: Message & { readonly method: string; readonly url: string; readonly postData?: Content };
+  readonly response: Message & { readonly status: number; readonly content: Content };
+}
+
+interface Message {
+  readonly httpVersion: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
+interface Content {
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+interface Capture {
+  readonly url: string;
+  readonly entries: readonly Entry[];
+  /** Sends requests from now on to the port that `portOf` gives, with the path that it gives. */
+  routeTo(routeOf: (path: string) => Route): void;
+  close(): void;
+}
+
+interface Route {
+  readonly port: number;
+  readonly path: string;
+}
+
+/** Keeps the exchanges below `origin`, which names the server in the archive. */
+async function startCapture(origin: string): Promise<Capture> {
+  const entries: Entry[] = [];
+  let routeOf: (path: string) => Route = () => {
+    throw new Error('the capture has no server yet');
+  };
+  const server = createServer((asked, answer) => {
+    const { method = 'GET', url = '/' } = asked;
+    const sent = textOf(asked);
+    const startedDateTime = new Date().toISOString();
+    const { port, path } = routeOf(url);
+    const outgoing = request(
+      { host: '127.0.0.1', port, method, path, headers: asked.headers },
+      (incoming) => {
+        answer.writeHead(incoming.statusCode ?? 502, incoming.rawHeaders);
+        const received = textOf(incoming);
+        incoming.pipe(answer);
+        incoming.on('end', () => {
+          const { headers, statusCode: status = 0 } = incoming;
+          const postData = { mimeType: asked.headers['content-type'] ?? '', text: sent() };
+          entries.push({
+            startedDateTime,
+            time: 0,
+            request: {
+              ...messageOf(asked.headers),
+              method,
+              url: `${origin}${url}`,
+              ...(postData.text !== '' && { postData }),
+            },
+            response: {
+              ...messageOf(headers),
+              status,
+              content: { mimeType: headers['content-type'] ?? '', text: received() },
+            },
+          });
+        });
+      },
+    );
+    outgoing.on('error', () => answer.destroy());
+    asked.pipe(outgoing);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    entries,
+    routeTo: (route) => {
+      routeOf = route;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function textOf(message: IncomingMessage): () => string {
+  const parts: Buffer[] = [];
+  message.on('data', (part: Buffer) => parts.push(part));
+  return () => Buffer.concat(parts).toString('utf8');
+}
+
+const messageOf = (headers: IncomingHttpHeaders): Message => ({
+  httpVersion: 'HTTP/1.1',
+  headers: Object.entries(headers).map(([name, value]) => ({ name, value: [value].flat().join(', ') })),
+});

@@ -8,9 +8,25 @@ const root = join(import.meta.dirname, '..');
 /** Created by tools or runs, never committed. */
 const generated = new Set(['node_modules', 'dist', 'report']);
 const topLevel = new Set([
-  ...['spec', 'fixtures', 'simulator', 'suites', 'load', 'bin', 'docs'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'vitest.config.ts'],
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', 'biome.json', 'redocly.yaml', 'action.yml'],
+  'spec',
+  'fixtures',
+  'simulator',
+  'suites',
+  'load',
+  'bin',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'vitest.config.ts',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'biome.json',
+  'redocly.yaml',
+  'action.yml',
 ]);
 
 const belowService = ['simulator/feed', 'simulator/state', 'simulator/time', 'simulator/core', 'spec'];

@@ -3,7 +3,7 @@ import { rulesOf } from '../spec/coverage.ts';
 import { excused } from '../spec/excused.ts';
 import { type Reading, readings, readingsOf } from '../spec/readings.ts';
 import { allRules } from '../spec/rules/index.ts';
-import { type SilenceId, silenceOf } from '../spec/silences/index.ts';
+import { type SilenceId, silenceOf, silencesOf } from '../spec/silences/index.ts';
 import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
 
 /** `QUOTA-15  The quota is one per organisation … (implied)` */
@@ -27,7 +27,7 @@ function settledLines(id: SilenceId): readonly string[] {
 
 /** The readings that settle what the contract leaves open about these statements. */
 export const readingsAbout = (statements: readonly CitedStatement[]): readonly PrintedReading[] => {
-  const ids = statements.flatMap(({ silences }) => silences.flatMap(readingsOf));
+  const ids = statements.flatMap(({ id }) => silencesOf(id).flatMap(readingsOf));
   return [...new Set(ids)].map((id) => ({ id, ...readings[id] }));
 };
 
@@ -43,7 +43,7 @@ export type PrintedReading = Reading & { readonly id: string };
 
 /** A statement with its sections, the rules that cover it, and those of the mutants of these rules that break it. */
 export function statementText(statement: CitedStatement, mutants: readonly PrintedMutant[]): string {
-  const { id, text, sections, strength, silences } = statement;
+  const { id, text, sections, strength } = statement;
   const covering = rulesOf(id);
   const breaking = mutants
     .filter(({ breaks }) => breaks.includes(id))
@@ -52,7 +52,7 @@ export function statementText(statement: CitedStatement, mutants: readonly Print
     `${id}  (${strength})`,
     `  ${text}`,
     `  section  ${sections.join(', ')}`,
-    ...part('What the contract leaves open', silences.flatMap(settledLines)),
+    ...part('What the contract leaves open', silencesOf(id).flatMap(settledLines)),
     ...part(
       'Rules that cover it',
       covering.map((rule) => `${rule}  (${allRules[rule].level})  ${allRules[rule].text}`),

@@ -1,5 +1,4 @@
 // The cost of a load run, computed before it starts; refuses a run that its options do not allow.
-
 import { SetupError } from '../suites/target/setup-error.ts';
 import { isMcpScript, type ScriptName } from './lib/config.ts';
 import { edgeLeft, type LoadProfile, profileOf, requestsMax } from './lib/profile.ts';

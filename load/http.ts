@@ -1,5 +1,4 @@
 // JSON over HTTP for what a run needs before it begins.
-
 import { SetupError } from '../suites/target/setup-error.ts';
 import { parse } from './lib/answer.ts';
 

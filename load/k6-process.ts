@@ -42,8 +42,13 @@ process.once('exit', () => {
 export function runK6(k6: string, script: ScriptName, options: K6Options): Promise<K6Run> {
   const file = join(import.meta.dirname, 'scripts', `${script}${extname(import.meta.filename)}`);
   const flags = [
-    ...['run', '--quiet', '--no-color', '--log-format=raw', ...segmentFlags(options.shard)],
-    ...['--summary-trend-stats', statsFor(options.config.thresholds).join(',')],
+    'run',
+    '--quiet',
+    '--no-color',
+    '--log-format=raw',
+    ...segmentFlags(options.shard),
+    '--summary-trend-stats',
+    statsFor(options.config.thresholds).join(','),
   ];
   const child = spawn(k6, [...flags, file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -109,8 +114,10 @@ export function segmentFlags(shard: Shard | undefined): readonly string[] {
   const edge = (nth: number): string => (nth === 0 ? '0' : nth === count ? '1' : `${nth}/${count}`);
   const edges = Array.from({ length: count + 1 }, (_, nth) => edge(nth));
   return [
-    ...['--execution-segment', `${edge(index - 1)}:${edge(index)}`],
-    ...['--execution-segment-sequence', edges.join(',')],
+    '--execution-segment',
+    `${edge(index - 1)}:${edge(index)}`,
+    '--execution-segment-sequence',
+    edges.join(','),
   ];
 }
 

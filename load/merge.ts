@@ -1,5 +1,4 @@
 // Judges what several machines sent together: one limiter must explain the calls of all shards.
-
 import { SetupError } from '../suites/target/setup-error.ts';
 import { isObject, parse } from './lib/answer.ts';
 import type { McpClass, SentRequest, ShardSamples } from './lib/config.ts';

@@ -1,5 +1,4 @@
 // Provides what a script needs on the target: organisations of one plan, and a stream to read.
-
 import { SetupError } from '../suites/target/setup-error.ts';
 import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';
 import { at, isCount, isObject } from './lib/answer.ts';

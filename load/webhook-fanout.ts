@@ -1,5 +1,4 @@
 // Prepares the fan-out: starts a receiver, registers webhooks for it, and creates a stream to publish to.
-
 import { SetupError } from '../suites/target/setup-error.ts';
 import { hashFraction } from './hash-fraction.ts';
 import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';

@@ -1,5 +1,4 @@
 // Webhooks that deliver to a receiver of the run, and a stream of the run's own to publish to.
-
 import { SetupError } from '../suites/target/setup-error.ts';
 import { fetchJson, jsonRequest } from './http.ts';
 import { at } from './lib/answer.ts';

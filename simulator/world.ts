@@ -1,5 +1,4 @@
 // One simulated service: composes clock, content, customers, feed and use cases, and contains no rules of its own.
-
 import type { WorldOptions as BaseOptions, BaseWorld } from '../fixtures/types.ts';
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';

@@ -1,5 +1,4 @@
 // Compares two versions of the contract, and says which changes break clients that were written for the older one.
-
 import { isObject, type Json, type JsonObject, objectIn } from './expand.ts';
 import { type Constraint, constraintsOf } from './provenance.ts';
 import { published } from './published.ts';

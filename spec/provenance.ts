@@ -16,8 +16,17 @@ export interface Constraint {
 
 /** Keywords that constrain a value, apart from `type` and `required`. */
 const keywords = [
-  ...['enum', 'const', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength'],
-  ...['minItems', 'maxItems', 'x-cap'],
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'x-cap',
 ];
 
 /** Every constraint of the document, in its order, without those of aliases. */

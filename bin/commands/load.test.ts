@@ -9,8 +9,14 @@ test('the list shows each script with its checks', async () => {
   const { exitCode, stdout } = await load(['--list']);
   expect(exitCode).toBe(0);
   for (const name of [
-    ...['rest-rate-limit', 'rest-measure', 'rest-steady', 'quota-edge', 'webhook-fanout'],
-    ...['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'],
+    'rest-rate-limit',
+    'rest-measure',
+    'rest-steady',
+    'quota-edge',
+    'webhook-fanout',
+    'mcp-rate-limit',
+    'mcp-measure',
+    'mcp-sessions',
   ])
     expect(stdout).toMatch(new RegExp(`^${name}\\n  \\w`, 'm'));
 });

@@ -35,7 +35,13 @@ test('suites through the proxy find no difference, and the proxy no violation', 
   const simulator = await simulate({ port, publicUrl: proxy.url });
   try {
     const { stdout, exitCode } = await runAssay([
-      ...['conform', '--base-url', proxy.url, '--mcp-url', proxy.url, '--control-url', simulator.controlUrl],
+      'conform',
+      '--base-url',
+      proxy.url,
+      '--mcp-url',
+      proxy.url,
+      '--control-url',
+      simulator.controlUrl,
       ...selection,
     ]);
     expect(exitCode, stdout).toBe(0);

@@ -36,8 +36,15 @@ export async function runHostile(target: HostileTarget, maxDuration: string): Pr
   try {
     const { exitCode, stdout, stderr } = await runAssay(
       [
-        ...['conform', '--base-url', `http://127.0.0.1:${port}`, '--report', directory],
-        ...['--allow-writes', '--allow-billing', '--max-duration', maxDuration],
+        'conform',
+        '--base-url',
+        `http://127.0.0.1:${port}`,
+        '--report',
+        directory,
+        '--allow-writes',
+        '--allow-billing',
+        '--max-duration',
+        maxDuration,
       ],
       credentials,
     );

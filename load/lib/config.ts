@@ -1,5 +1,4 @@
 // What the runner gives a k6 script as configuration, and the records that the script gives back.
-
 import type { McpSample, Range, StatedRate } from './mcp-limiter.ts';
 
 export interface KeyPair {

@@ -1,8 +1,7 @@
 // Random requests from a seed to every operation, tool and control operation: none may end in a 5xx but a documented 503.
 import { type JsonSchema, type Operation, operations, resolveSchema } from '../../spec/contract.ts';
 import { type Tool, tools } from '../../spec/tools.ts';
-import type { Ask, Served } from './asks.ts';
-import { keyHeaders, toolCallText, toolHeaders, withIds } from './asks.ts';
+import { type Ask, keyHeaders, type Served, toolCallText, toolHeaders, withIds } from './asks.ts';
 import type { Known } from './values.ts';
 
 type Random = () => number;

@@ -1,5 +1,4 @@
 // The server under measurement: a simulator in its own process, whose parent asks for the longest piece of its work.
-
 import { controlOperations } from '../../simulator/control/operations.ts';
 import { simulate } from '../../simulator/index.ts';
 import { highLimits } from '../bench/high-limits.ts';

@@ -1,5 +1,4 @@
 // Wrong limiters, quotas and deliveries, each of which the load script about it must catch.
-
 import { deliveryLaws } from '../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import { type Bucket, mcpRateLaws } from '../../simulator/core/mcp-rate.ts';

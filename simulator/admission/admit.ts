@@ -157,7 +157,8 @@ function requestLimitsFor(
 
 const tooManyRequests = (retryAfterSeconds: number, decidedBy: DecidedBy): Refusal =>
   refuse('rate_limited', 'Too many requests. Wait, then send the same request again.', {
-    ...{ retryAfterSeconds, decidedBy },
+    retryAfterSeconds,
+    decidedBy,
   });
 
 /** A refusal that an operator forced replaces all later checks and the use case. */

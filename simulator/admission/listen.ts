@@ -48,8 +48,17 @@ function planRefusalFor(world: ListenerWorld, principal: Principal): Refusal | u
 function enter({ laws, clock, journal }: ListenerWorld, path: string, decision: Decision): void {
   const { check, organizationId, refusal } = decision;
   journal.add({
-    ...{ atMs: clock.nowMs(), surface: 'websocket', operation: 'feed', method: 'GET', path, query: '' },
+    atMs: clock.nowMs(),
+    surface: 'websocket',
+    operation: 'feed',
+    method: 'GET',
+    path,
+    query: '',
     status: refusal === undefined ? 101 : renderRefusal(laws.error, refusal).status,
-    ...{ check, decidedBy: refusal?.decidedBy ?? {}, organizationId, quota: undefined, rate: undefined },
+    check,
+    decidedBy: refusal?.decidedBy ?? {},
+    organizationId,
+    quota: undefined,
+    rate: undefined,
   });
 }

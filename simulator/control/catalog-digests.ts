@@ -14,27 +14,18 @@ const digestResponse = object({
 const listResponse = object({ digests: list(digestResponse) });
 
 export const catalogDigestOperations = [
-  operation({
-    id: 'listCatalogDigests',
-    method: 'get',
-    path: '/catalog-digests',
+  operation('listCatalogDigests', 'get', '/catalog-digests', {
     summary: 'List the catalog digests.',
     response: listResponse,
     handle: ({ world }) => ok({ digests: world.content.base.preloads.catalogDigests.map(rendered) }),
   }),
-  operation({
-    id: 'listAddedDigests',
-    method: 'get',
-    path,
+  operation('listAddedDigests', 'get', path, {
     summary: 'List the catalog digests that an organisation has added.',
     response: listResponse,
     handle: (call) =>
       withOrganization(call, ({ id }) => ok({ digests: addedBy(call.world, id).map(rendered) })),
   }),
-  operation({
-    id: 'addDigest',
-    method: 'put',
-    path: `${path}/{digest_id}`,
+  operation('addDigest', 'put', `${path}/{digest_id}`, {
     summary: 'Add a catalog digest to an organisation. Adding it again changes nothing.',
     response: digestResponse,
     handle: (call) =>
@@ -46,10 +37,7 @@ export const catalogDigestOperations = [
         return ok(rendered(digest));
       }),
   }),
-  operation({
-    id: 'removeDigest',
-    method: 'delete',
-    path: `${path}/{digest_id}`,
+  operation('removeDigest', 'delete', `${path}/{digest_id}`, {
     summary: 'Remove a catalog digest from an organisation.',
     response: dropped,
     handle: (call) =>

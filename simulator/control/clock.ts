@@ -60,18 +60,12 @@ const badInstant = {
 } as const;
 
 export const clockOperations = [
-  operation({
-    id: 'getClock',
-    method: 'get',
-    path: '/clock',
+  operation('getClock', 'get', '/clock', {
     summary: 'Show the time of the world.',
     response: clockResponse,
     handle: ({ world }) => clockOf(world),
   }),
-  operation({
-    id: 'setClock',
-    method: 'put',
-    path: '/clock',
+  operation('setClock', 'put', '/clock', {
     summary: 'Set the time forward, freeze the clock or start it.',
     body: clockBody,
     example: { frozen: true },
@@ -79,10 +73,7 @@ export const clockOperations = [
     response: clockResponse,
     handle: ({ world, body }) => setClock(world, body),
   }),
-  operation({
-    id: 'advanceClock',
-    method: 'post',
-    path: '/clock/advance',
+  operation('advanceClock', 'post', '/clock/advance', {
     summary:
       'Move the time forward by ms or seconds, or to an instant. The response comes after everything that was due up ' +
       'to then, such as webhook deliveries and their retries. If a receiver does not answer for ' +

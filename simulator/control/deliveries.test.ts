@@ -26,8 +26,14 @@ beforeEach(async () => {
 });
 
 const allEvents = [
-  ...['manifest.matched', 'digest.new_content', 'digest.created', 'digest.updated', 'digest.removed'],
-  ...['stream.created', 'stream.removed', 'stream.unpublished'],
+  'manifest.matched',
+  'digest.new_content',
+  'digest.created',
+  'digest.updated',
+  'digest.removed',
+  'stream.created',
+  'stream.removed',
+  'stream.unpublished',
 ];
 
 const call = (method: string, path: string, body?: object) =>

@@ -62,10 +62,7 @@ const deliveryResponse = object({
 });
 
 export const deliveryOperations = [
-  operation({
-    id: 'listDeliveries',
-    method: 'get',
-    path: '/deliveries',
+  operation('listDeliveries', 'get', '/deliveries', {
     summary:
       `List deliveries, oldest first: all waiting ones and the last ${endedDeliveriesMax} that ended. ` +
       'The counts include all deliveries of the selected webhooks, also those no longer listed.',
@@ -74,23 +71,20 @@ export const deliveryOperations = [
       deliveries: list(deliveryResponse),
       next_after: shown(count, 1, 'The value of `after` that continues this list.'),
       counts: shown(object({ waiting: count, delivered: count, exhausted: count, dropped: count }), {
-        ...{ waiting: 1, delivered: 0, exhausted: 0, dropped: 0 },
+        waiting: 1,
+        delivered: 0,
+        exhausted: 0,
+        dropped: 0,
       }),
     }),
     handle: ({ world, query }) => ok(listed(world, query)),
   }),
-  operation({
-    id: 'getDelivery',
-    method: 'get',
-    path: '/deliveries/{delivery_id}',
+  operation('getDelivery', 'get', '/deliveries/{delivery_id}', {
     summary: 'Show a delivery with its attempts.',
     response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
   }),
-  operation({
-    id: 'resendDelivery',
-    method: 'post',
-    path: '/deliveries/{delivery_id}/resend',
+  operation('resendDelivery', 'post', '/deliveries/{delivery_id}/resend', {
     summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
     refusals: [
       {
@@ -155,13 +149,24 @@ function rendered({ feed }: ControlledWorld, delivery: Delivery): object {
   const { id, webhookId, organizationId, message, state, dueMs, fault, resendOf, attempts } = delivery;
   const isInFlight = feed.deliveries.isInFlight(id);
   return {
-    ...{ id, webhook_id: webhookId, organization_id: organizationId, event: message.event },
-    ...{ occurred_at: isoOf(message.atMs), state, under_way: isInFlight },
+    id,
+    webhook_id: webhookId,
+    organization_id: organizationId,
+    event: message.event,
+    occurred_at: isoOf(message.atMs),
+    state,
+    under_way: isInFlight,
     next_attempt_at: state === 'waiting' && !isInFlight && dueMs !== null ? isoOf(dueMs) : null,
-    ...{ fault: fault?.kind ?? null, resend_of: resendOf, attempts: attempts.map(renderedAttempt) },
+    fault: fault?.kind ?? null,
+    resend_of: resendOf,
+    attempts: attempts.map(renderedAttempt),
   };
 }
 
 const renderedAttempt = ({ number, startedMs, endedMs, status, error }: Attempt): object => ({
-  ...{ attempt: number, at: isoOf(startedMs), status, latency_ms: endedMs - startedMs, error },
+  attempt: number,
+  at: isoOf(startedMs),
+  status,
+  latency_ms: endedMs - startedMs,
+  error,
 });

@@ -41,10 +41,7 @@ const faultBody = object(
 );
 
 export const deliveryFaultOperations = [
-  operation({
-    id: 'forceDeliveryFault',
-    method: 'post',
-    path: '/delivery-faults',
+  operation('forceDeliveryFault', 'post', '/delivery-faults', {
     summary: 'Force a fault on the next deliveries of one webhook, or of any webhook.',
     body: faultBody,
     example: { fault: 'delay', ms: 5000, times: 2 },
@@ -62,10 +59,7 @@ export const deliveryFaultOperations = [
         force(call),
       ),
   }),
-  operation({
-    id: 'listDeliveryFaults',
-    method: 'get',
-    path: '/delivery-faults',
+  operation('listDeliveryFaults', 'get', '/delivery-faults', {
     summary: 'List the faults that are still pending.',
     response: object({
       faults: list(
@@ -80,10 +74,7 @@ export const deliveryFaultOperations = [
     }),
     handle: ({ world }) => ok({ faults: world.feed.dispatcher.faults.pending().map(rendered) }),
   }),
-  operation({
-    id: 'clearDeliveryFaults',
-    method: 'delete',
-    path: '/delivery-faults',
+  operation('clearDeliveryFaults', 'delete', '/delivery-faults', {
     summary: 'Remove all pending faults.',
     response: cleared,
     handle: ({ world }) => {
@@ -110,6 +101,9 @@ function force({ world, body }: ControlCall<Fitting<typeof faultBody>>): Control
 }
 
 const rendered = ({ id, webhookId, fault: { kind, ...more }, remaining }: PendingFault): object => ({
-  ...{ id, webhook_id: webhookId ?? null, fault: kind, remaining },
+  id,
+  webhook_id: webhookId ?? null,
+  fault: kind,
+  remaining,
   ms: 'ms' in more ? more.ms : null,
 });

@@ -13,10 +13,7 @@ const deprecation = object({
 });
 
 export const deprecationOperations = [
-  operation({
-    id: 'deprecate',
-    method: 'post',
-    path: '/deprecations',
+  operation('deprecate', 'post', '/deprecations', {
     summary: 'Announce the sunset of an operation: its responses have the headers Deprecation and Sunset.',
     body: deprecation,
     example: {
@@ -35,19 +32,13 @@ export const deprecationOperations = [
     response: deprecation,
     handle: deprecate,
   }),
-  operation({
-    id: 'listDeprecations',
-    method: 'get',
-    path: '/deprecations',
+  operation('listDeprecations', 'get', '/deprecations', {
     summary: 'List the announced deprecations.',
     response: object({ deprecations: list(deprecation) }),
     handle: ({ world }) =>
       ok({ deprecations: [...world.announcements].map(([id, announcement]) => rendered(id, announcement)) }),
   }),
-  operation({
-    id: 'undeprecate',
-    method: 'delete',
-    path: '/deprecations/{operation_id}',
+  operation('undeprecate', 'delete', '/deprecations/{operation_id}', {
     summary: 'Withdraw the announcement of an operation.',
     response: dropped,
     handle: ({ world, param }) => {

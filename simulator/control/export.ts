@@ -1,5 +1,4 @@
 // The export of a world: the document from which the same content and organisations can be made again.
-
 import type { Manifest } from '../../spec/content.ts';
 import { dayMs } from '../../spec/units.ts';
 import { quotaStateOf } from '../service/accounting.ts';
@@ -16,14 +15,21 @@ import { type WorldBody, worldChoices } from './worlds.ts';
 
 /** The export of a world with one organisation and one stream of its own. */
 const documentExample: WorldBody = {
-  ...{ seed: 7, now: '2026-03-17T12:00:00.000Z', present: '2026-03-18T12:00:00.000Z', frozen: true },
+  seed: 7,
+  now: '2026-03-17T12:00:00.000Z',
+  present: '2026-03-18T12:00:00.000Z',
+  frozen: true,
   switches: { balanced: true, delta: true },
   organizations: [
     {
-      ...{ id: '836800000099', plan: 'starter', name: 'Thornbury Analytics', quota_used: 993 },
+      id: '836800000099',
+      plan: 'starter',
+      name: 'Thornbury Analytics',
+      quota_used: 993,
       credentials: {
         keys: [{ api_key: 'ak_thornbury', api_secret: 'sk_thornbury', is_active: true }],
-        ...{ access_token: 'at_thornbury', mcp_token: 'mt_thornbury' },
+        access_token: 'at_thornbury',
+        mcp_token: 'mt_thornbury',
       },
     },
   ],
@@ -38,10 +44,7 @@ const tooLong = {
 } as const;
 
 export const exportOperations = [
-  operation({
-    id: 'exportWorld',
-    method: 'get',
-    path: '/export',
+  operation('exportWorld', 'get', '/export', {
     summary:
       'Show the document from which the same content and organisations can be made, with credentials and used quota. ' +
       'Which manifests were billed, and Beacons, digests, webhooks, grants, syncs and deliveries are not in it.',
@@ -79,7 +82,8 @@ function organizationEntry(world: ControlledWorld, organization: Organization): 
     plan,
     name,
     is_active: isActive,
-    ...{ org_type: organization.orgType, contact_email: organization.contactEmail },
+    org_type: organization.orgType,
+    contact_email: organization.contactEmail,
     ...(quotaLimit !== undefined && { quota_limit: quotaLimit }),
     // After a change of plan more may be used than a document may say.
     quota_used: quota.hardCap ? Math.min(quota.used, quota.limit) : quota.used,
@@ -90,9 +94,12 @@ function organizationEntry(world: ControlledWorld, organization: Organization): 
     ...(Object.keys(organization.flags).length > 0 && { flags: namedFlags(organization.flags) }),
     credentials: {
       keys: organization.keys.map(({ apiKey, apiSecret, active }) => ({
-        ...{ api_key: apiKey, api_secret: apiSecret, is_active: active },
+        api_key: apiKey,
+        api_secret: apiSecret,
+        is_active: active,
       })),
-      ...{ access_token, mcp_token },
+      access_token,
+      mcp_token,
     },
   };
 }
@@ -105,9 +112,14 @@ function streamEntries(content: Content): readonly StreamEntry[] {
     ...changed
       .filter((stream) => !isGenerated(stream))
       .map(({ name, title, description, homeDomain, crossDomains, companyKind, isPublic, status }) => ({
-        ...{ name, title, description, status },
-        ...{ home_domain: homeDomain, cross_domains: crossDomains },
-        ...{ company_kind: companyKind, is_public: isPublic },
+        name,
+        title,
+        description,
+        status,
+        home_domain: homeDomain,
+        cross_domains: crossDomains,
+        company_kind: companyKind,
+        is_public: isPublic,
       })),
     ...changed.filter(isGenerated).map(({ id, status }) => ({ id, status })),
   ];
@@ -141,8 +153,12 @@ function publishedEntry(row: Manifest, firstId: string): PublishedEntry {
     stream_ids: row.streamIds,
     matched_at,
     published_date: isoOf(row.publishedDay * dayMs).slice(0, 10),
-    ...{ media_format: row.mediaFormat, claim_type: row.claimType, claim_count: row.claimCount },
-    ...{ source_type: row.sourceType, significance: row.significance, sentiment: row.sentiment },
+    media_format: row.mediaFormat,
+    claim_type: row.claimType,
+    claim_count: row.claimCount,
+    source_type: row.sourceType,
+    significance: row.significance,
+    sentiment: row.sentiment,
     ...(row.channelIds.length > 0 && { source_channel_ids: row.channelIds }),
     ...(row.tagIds.length > 0 && { tag_ids: row.tagIds }),
     ...(row.headline !== null && { headline: row.headline }),

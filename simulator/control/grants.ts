@@ -23,10 +23,7 @@ const grantResponse = object({
 });
 
 export const grantOperations = [
-  operation({
-    id: 'giveGrant',
-    method: 'post',
-    path,
+  operation('giveGrant', 'post', path, {
     summary:
       "Give a backfill grant on a stream. The customer's cached list may show it up to five minutes later.",
     body: grantBody,
@@ -46,10 +43,7 @@ export const grantOperations = [
     response: grantResponse,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => give(call, organizationId)),
   }),
-  operation({
-    id: 'listGrants',
-    method: 'get',
-    path,
+  operation('listGrants', 'get', path, {
     summary: 'List the current backfill grants of an organisation.',
     response: object({ grants: list(grantResponse) }),
     handle: (call) =>
@@ -57,10 +51,7 @@ export const grantOperations = [
         ok({ grants: call.world.store.tables.grants.allOf(organizationId).map(rendered) }),
       ),
   }),
-  operation({
-    id: 'withdrawGrant',
-    method: 'delete',
-    path: `${path}/{grant_id}`,
+  operation('withdrawGrant', 'delete', `${path}/{grant_id}`, {
     summary: 'Withdraw a backfill grant. Download addresses that were issued for it stop working.',
     response: dropped,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => withdraw(call, organizationId)),

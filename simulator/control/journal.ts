@@ -83,10 +83,7 @@ const entryResponse = object({
 });
 
 export const journalOperations = [
-  operation({
-    id: 'readJournal',
-    method: 'get',
-    path: '/journal',
+  operation('readJournal', 'get', '/journal', {
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
       'the counts include all.',
@@ -102,10 +99,7 @@ export const journalOperations = [
     }),
     handle: ({ world, query }) => ok(read(world, query)),
   }),
-  operation({
-    id: 'waitForJournal',
-    method: 'get',
-    path: '/journal/wait',
+  operation('waitForJournal', 'get', '/journal/wait', {
     summary: 'Wait until `count` requests match the filters, but at most `timeout_ms` of real time.',
     query: waitFilters,
     response: object({
@@ -114,10 +108,7 @@ export const journalOperations = [
     }),
     handle: wait,
   }),
-  operation({
-    id: 'clearJournal',
-    method: 'delete',
-    path: '/journal',
+  operation('clearJournal', 'delete', '/journal', {
     summary: 'Clear entries and counts. seq continues to increase.',
     response: cleared,
     handle: ({ world }) => {
@@ -134,7 +125,10 @@ const filterOf = ({
   status,
   after,
 }: SomeOf<typeof filters>): JournalFilter => ({
-  ...{ organizationId: organization_id, operation: operation_id, status, after },
+  organizationId: organization_id,
+  operation: operation_id,
+  status,
+  after,
 });
 
 function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): object {
@@ -158,9 +152,18 @@ function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): 
 function rendered(entry: JournalEntry): object {
   const { seq, atMs, surface, operation, method, path, query, status, check, decidedBy, quota, rate } = entry;
   return {
-    ...{ seq, at: isoOf(atMs), organization_id: entry.organizationId ?? null },
-    ...{ surface, operation_id: operation, method, path, query, status },
-    ...{ decided_by: check, rule: decidedBy.rule ?? null, reading: decidedBy.reading ?? null },
+    seq,
+    at: isoOf(atMs),
+    organization_id: entry.organizationId ?? null,
+    surface,
+    operation_id: operation,
+    method,
+    path,
+    query,
+    status,
+    decided_by: check,
+    rule: decidedBy.rule ?? null,
+    reading: decidedBy.reading ?? null,
     marks: entry.marks ?? [],
     quota: quota ?? null,
     rate: rate

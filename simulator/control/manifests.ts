@@ -1,5 +1,4 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
-
 import type { Manifest } from '../../spec/content.ts';
 import type { Steps } from '../../spec/steps.ts';
 import { dayMs } from '../../spec/units.ts';
@@ -27,10 +26,7 @@ const full = {
 } as const;
 
 export const manifestOperations = [
-  operation({
-    id: 'publishManifests',
-    method: 'post',
-    path: '/manifests',
+  operation('publishManifests', 'post', '/manifests', {
     summary: "Publish manifests that are matched at the world's present time, or earlier since its start.",
     body: anyOf(manifestChoices),
     example: { stream_ids: ['11604773700000018'], significance: 'high', headline: 'Made for a test' },
@@ -55,10 +51,7 @@ export const manifestOperations = [
     }),
     handle: ({ world, body }) => world.feed.publishing(publish(world, body)),
   }),
-  operation({
-    id: 'reviseManifest',
-    method: 'post',
-    path: '/manifests/{manifest_id}/revision',
+  operation('reviseManifest', 'post', '/manifests/{manifest_id}/revision', {
     summary:
       'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
       'manifest.',
@@ -100,7 +93,9 @@ export function* publish(world: ControlledWorld, given: ManifestsBody): Steps<Co
   }
   return ok({
     manifests: rows.map(({ manifestId, recordId, streamIds }) => ({
-      ...{ manifest_id: manifestId, record_id: recordId, stream_ids: streamIds },
+      manifest_id: manifestId,
+      record_id: recordId,
+      stream_ids: streamIds,
     })),
   });
 }

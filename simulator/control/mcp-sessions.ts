@@ -4,10 +4,7 @@ import { cleared, shown, string } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
 export const mcpSessionOperations = [
-  operation({
-    id: 'endMcpSessions',
-    method: 'delete',
-    path: '/organizations/{organization_id}/mcp-sessions',
+  operation('endMcpSessions', 'delete', '/organizations/{organization_id}/mcp-sessions', {
     summary:
       'End the MCP sessions of an organisation, or one of them. The next request in such a session is answered ' +
       'with 404; over legacy SSE the stream ends, and a message without a token of its own gets 401.',

@@ -215,6 +215,6 @@ const sharedParts = (isSecured: boolean): object => ({
 });
 
 function pathParameterObject(name: string): object {
-  const { description, example } = pathParameter(name);
+  const { what, example, description = `The id of a ${what}.` } = pathParameter(name);
   return { name, in: 'path', required: true, description, schema: string, example };
 }

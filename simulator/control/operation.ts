@@ -97,9 +97,9 @@ export const withRoom = (
   add: () => ControlResult,
 ): ControlResult => (count < bounds.inWorld[kind] ? add() : conflict(fullWorld(kind).detail));
 
-type Declaration<Body, Query extends Members> = Omit<
+type Declaration<Body, Query extends Members> = Pick<
   ControlOperation,
-  'scope' | 'query' | 'body' | 'handle'
+  'summary' | 'example' | 'refusals' | 'response'
 > & {
   readonly scope?: 'process';
   readonly query?: Query;
@@ -109,7 +109,10 @@ type Declaration<Body, Query extends Members> = Omit<
 
 /** Declares an operation on a world unless it has another scope; its schemas say what its handler gets. */
 export const operation = <Body, Query extends Members>(
+  id: string,
+  method: ControlOperation['method'],
+  path: string,
   declaration: Declaration<Body, Query>,
-): ControlOperation => ({ scope: 'world', query: {}, body: emptyObject, ...declaration });
+): ControlOperation => ({ id, method, path, scope: 'world', query: {}, body: emptyObject, ...declaration });
 
 const emptyObject: JsonSchema = { type: 'object', additionalProperties: false };

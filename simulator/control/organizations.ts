@@ -21,8 +21,12 @@ const state = {
   flags: shown(
     object(flagProperties),
     {
-      ...{ endpoint_mcp: true, endpoint_api: true, endpoint_s3: true },
-      ...{ endpoint_websocket: false, endpoint_webhook: false, endpoint_digests: false },
+      endpoint_mcp: true,
+      endpoint_api: true,
+      endpoint_s3: true,
+      endpoint_websocket: false,
+      endpoint_webhook: false,
+      endpoint_digests: false,
     },
     'Which surfaces the organisation may use.',
   ),
@@ -43,10 +47,7 @@ const aboveQuota = {
 const issuedResponse = object({ ...state, ...credentialProperties });
 
 export const organizationOperations = [
-  operation({
-    id: 'makeOrganization',
-    method: 'post',
-    path: '/organizations',
+  operation('makeOrganization', 'post', '/organizations', {
     summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
     body: object(organizationChoices, ['plan']),
     example: { plan: 'starter', quota_used: 993 },
@@ -60,27 +61,18 @@ export const organizationOperations = [
         return result;
       }),
   }),
-  operation({
-    id: 'listOrganizations',
-    method: 'get',
-    path: '/organizations',
+  operation('listOrganizations', 'get', '/organizations', {
     summary: 'List the organisations.',
     response: object({ organizations: list(stateResponse) }),
     handle: ({ world }) =>
       ok({ organizations: world.store.organizations().map((organization) => stateOf(world, organization)) }),
   }),
-  operation({
-    id: 'getOrganization',
-    method: 'get',
-    path: '/organizations/{organization_id}',
+  operation('getOrganization', 'get', '/organizations/{organization_id}', {
     summary: 'Show the plan, quota and settings of an organisation.',
     response: stateResponse,
     handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
   }),
-  operation({
-    id: 'changeOrganization',
-    method: 'patch',
-    path: '/organizations/{organization_id}',
+  operation('changeOrganization', 'patch', '/organizations/{organization_id}', {
     summary:
       'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
       'the last key, a higher one adds a new key.',
@@ -91,10 +83,7 @@ export const organizationOperations = [
     handle: (call) =>
       withOrganization(call, (organization) => changeOrganization(call.world, organization, call.body)),
   }),
-  operation({
-    id: 'dropOrganization',
-    method: 'delete',
-    path: '/organizations/{organization_id}',
+  operation('dropOrganization', 'delete', '/organizations/{organization_id}', {
     summary: 'Drop an organisation. Its credentials stop working.',
     response: dropped,
     handle: (call) =>

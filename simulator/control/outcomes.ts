@@ -157,10 +157,7 @@ const forceBody = object(
 );
 
 export const outcomeOperations = [
-  operation({
-    id: 'forceOutcome',
-    method: 'post',
-    path: '/outcomes',
+  operation('forceOutcome', 'post', '/outcomes', {
     summary:
       'Force a refusal, a transport fault or a reply of your own on the next calls of an operation or an MCP tool.',
     body: forceBody,
@@ -176,10 +173,7 @@ export const outcomeOperations = [
     response: object({ id: shown(count, 1) }),
     handle: (call) => withRoom('forced outcomes', call.world.faults.pending().length, () => force(call)),
   }),
-  operation({
-    id: 'listOutcomes',
-    method: 'get',
-    path: '/outcomes',
+  operation('listOutcomes', 'get', '/outcomes', {
     summary: 'List the forced outcomes that are still pending.',
     response: object({
       outcomes: list(
@@ -196,10 +190,7 @@ export const outcomeOperations = [
     }),
     handle: ({ world }) => ok({ outcomes: world.faults.pending().map(rendered) }),
   }),
-  operation({
-    id: 'clearOutcomes',
-    method: 'delete',
-    path: '/outcomes',
+  operation('clearOutcomes', 'delete', '/outcomes', {
     summary: 'Remove all pending forced outcomes.',
     response: cleared,
     handle: ({ world }) => {

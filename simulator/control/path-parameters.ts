@@ -3,7 +3,8 @@ import { notFound } from './operation.ts';
 
 interface PathParameter {
   readonly what: string;
-  readonly description: string;
+  /** Unless it is `The id of a` what it names. */
+  readonly description?: string;
   readonly example: string;
   /** An id that does not exist. */
   readonly unknown: string;
@@ -13,40 +14,61 @@ interface PathParameter {
 
 const parameters: Readonly<Record<string, PathParameter>> = {
   world_id: {
-    ...{ what: 'world', example: 'w1', unknown: 'w99', listPath: '/worlds' },
+    what: 'world',
+    example: 'w1',
+    unknown: 'w99',
+    listPath: '/worlds',
     description: 'The id of a world; `default` is the default world.',
   },
   organization_id: {
-    ...{ what: 'organisation', example: '836800000000', unknown: '1', listPath: '/organizations' },
+    what: 'organisation',
+    example: '836800000000',
+    unknown: '1',
+    listPath: '/organizations',
     description: 'The id of an organisation, as `GET /account` of the service shows it too.',
   },
   digest_id: {
-    ...{ what: 'catalog digest', example: '201', unknown: '1', listPath: '/catalog-digests' },
-    description: 'The id of a catalog digest.',
+    what: 'catalog digest',
+    example: '201',
+    unknown: '1',
+    listPath: '/catalog-digests',
   },
   grant_id: {
-    ...{ what: 'grant', example: '703', unknown: '1', listPath: '/organizations/836800000000/grants' },
+    what: 'grant',
+    example: '703',
+    unknown: '1',
+    listPath: '/organizations/836800000000/grants',
     description: 'The id of a backfill grant of the organisation.',
   },
   manifest_id: {
-    ...{ what: 'manifest', example: '661223300003000', unknown: '1' },
+    what: 'manifest',
+    example: '661223300003000',
+    unknown: '1',
     description: 'The id of any manifest of the record, generated or published.',
   },
   stream_id: {
-    ...{ what: 'stream', example: '11604773700000018', unknown: '1' },
-    description: 'The id of a stream.',
+    what: 'stream',
+    example: '11604773700000018',
+    unknown: '1',
   },
   delivery_id: {
-    ...{ what: 'delivery', example: '1', unknown: '99', listPath: '/deliveries' },
-    description: 'The id of a delivery.',
+    what: 'delivery',
+    example: '1',
+    unknown: '99',
+    listPath: '/deliveries',
   },
   operation_id: {
-    ...{ what: 'deprecation of operation', example: 'getStream', unknown: 'getTag' },
-    ...{ description: 'The operation whose sunset is announced.', listPath: '/deprecations' },
+    what: 'deprecation of operation',
+    example: 'getStream',
+    unknown: 'getTag',
+    description: 'The operation whose sunset is announced.',
+    listPath: '/deprecations',
   },
   snapshot_id: {
-    ...{ what: 'snapshot', example: 's1', unknown: 's99', listPath: '/snapshots' },
-    description: 'The id of a snapshot.',
+    what: 'snapshot',
+    example: 's1',
+    unknown: 's99',
+    listPath: '/snapshots',
   },
 };
 

@@ -27,18 +27,12 @@ const readingsResponse = object({
 });
 
 export const readingOperations = [
-  operation({
-    id: 'listReadings',
-    method: 'get',
-    path: '/readings',
+  operation('listReadings', 'get', '/readings', {
     summary: 'List the readings: what the contract leaves open, and the value that this world follows.',
     response: readingsResponse,
     handle: ({ world }) => readingsOf(world),
   }),
-  operation({
-    id: 'changeReadings',
-    method: 'patch',
-    path: '/readings',
+  operation('changeReadings', 'patch', '/readings', {
     summary: 'Choose values of readings. Readings that are not named stay the same.',
     body: choiceSchema,
     example: { 'auth.inactive-key': 'forbidden' },
@@ -54,7 +48,12 @@ function readingsOf(world: ControlledWorld): ControlResult {
   const chosen: Readonly<Record<string, string>> = world.readings;
   return ok({
     readings: table.map(([id, { default: preset, alternatives, silences, text }]) => ({
-      ...{ id, value: chosen[id] ?? preset, default: preset, alternatives, silences, text },
+      id,
+      value: chosen[id] ?? preset,
+      default: preset,
+      alternatives,
+      silences,
+      text,
     })),
   });
 }

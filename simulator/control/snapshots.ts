@@ -1,5 +1,4 @@
 // Snapshots on the control plane: take, list, restore and drop them, and reset a world to its start.
-
 import { snapshotsMax } from '../state/snapshots.ts';
 import { isoOf } from '../time/clock.ts';
 import { notFound, ok, operation } from './operation.ts';
@@ -9,20 +8,14 @@ const timeResponse = object({ now: described(instant, 'The time of the world fro
 const snapshotId = shown(string, 's1');
 
 export const snapshotOperations = [
-  operation({
-    id: 'takeSnapshot',
-    method: 'post',
-    path: '/snapshots',
+  operation('takeSnapshot', 'post', '/snapshots', {
     summary: `Take a snapshot of the world. A world stores ${snapshotsMax} snapshots; one more drops the oldest.`,
     body: anyOf({ name: described(text(1, 200), 'For whoever reads the list.') }),
     example: { name: 'before the purchase' },
     response: object({ id: snapshotId }),
     handle: ({ world, body }) => ok({ id: world.snapshots.add(world.snapshot(), body.name) }),
   }),
-  operation({
-    id: 'listSnapshots',
-    method: 'get',
-    path: '/snapshots',
+  operation('listSnapshots', 'get', '/snapshots', {
     summary: 'List the snapshots, oldest first.',
     response: object({
       snapshots: list(
@@ -31,15 +24,12 @@ export const snapshotOperations = [
     }),
     handle: ({ world }) =>
       ok({
-        snapshots: world.snapshots.all().map(([id, { snapshot, name }]) => ({
-          ...{ id, name: name ?? null, now: isoOf(snapshot.nowMs) },
-        })),
+        snapshots: world.snapshots
+          .all()
+          .map(([id, { snapshot, name }]) => ({ id, name: name ?? null, now: isoOf(snapshot.nowMs) })),
       }),
   }),
-  operation({
-    id: 'restoreSnapshot',
-    method: 'post',
-    path: '/snapshots/{snapshot_id}/restore',
+  operation('restoreSnapshot', 'post', '/snapshots/{snapshot_id}/restore', {
     summary:
       'Restore a snapshot, including the time. Pending forced outcomes and delivery faults end; the journal continues.',
     response: timeResponse,
@@ -51,10 +41,7 @@ export const snapshotOperations = [
       return ok({ now: isoOf(world.clock.nowMs()) });
     },
   }),
-  operation({
-    id: 'dropSnapshot',
-    method: 'delete',
-    path: '/snapshots/{snapshot_id}',
+  operation('dropSnapshot', 'delete', '/snapshots/{snapshot_id}', {
     summary: 'Drop a snapshot.',
     response: dropped,
     handle: ({ world, param }) => {
@@ -62,10 +49,7 @@ export const snapshotOperations = [
       return world.snapshots.drop(id) ? ok({ dropped: true }) : notFound('snapshot', id, '/snapshots');
     },
   }),
-  operation({
-    id: 'resetWorld',
-    method: 'post',
-    path: '/reset',
+  operation('resetWorld', 'post', '/reset', {
     summary:
       'Reset the world to its start: content, organisations, readings, clock and journal. Its snapshots remain.',
     response: timeResponse,

@@ -1,5 +1,4 @@
 // Streams on the control plane: create, unpublish, republish and remove them.
-
 import type { Stream } from '../../spec/content.ts';
 import { domains } from '../../spec/values.ts';
 import { type StreamBody, streamBody } from './bodies.ts';
@@ -22,10 +21,7 @@ const removed = (status: string) => ({
   detail: `Stream 11604773700000018 cannot become ${status}: it was removed permanently.`,
 });
 export const streamOperations = [
-  operation({
-    id: 'makeStream',
-    method: 'post',
-    path: '/streams',
+  operation('makeStream', 'post', '/streams', {
     summary: 'Create a stream. It is live at once.',
     body: streamBody,
     example: { name: 'Tidewater Grid', home_domain: domains[0] },
@@ -34,19 +30,13 @@ export const streamOperations = [
     handle: ({ world, body }) =>
       withRoom('streams', world.content.addedStreams(), () => ok(rendered(makeStream(world, body)))),
   }),
-  operation({
-    id: 'publishStream',
-    method: 'post',
-    path: '/streams/{stream_id}/publish',
+  operation('publishStream', 'post', '/streams/{stream_id}/publish', {
     summary: 'Publish an unpublished stream again.',
     refusals: [removed('live')],
     response: streamResponse,
     handle: ({ world, param }) => setStatus(world, param('stream_id'), 'live'),
   }),
-  operation({
-    id: 'unpublishStream',
-    method: 'post',
-    path: '/streams/{stream_id}/unpublish',
+  operation('unpublishStream', 'post', '/streams/{stream_id}/unpublish', {
     summary: 'Unpublish a stream: it leaves the catalog and may be published again.',
     body: reason,
     example: { reason: 'Under review' },
@@ -54,10 +44,7 @@ export const streamOperations = [
     response: streamResponse,
     handle: ({ world, param, body }) => setStatus(world, param('stream_id'), 'unpublished', body.reason),
   }),
-  operation({
-    id: 'removeStream',
-    method: 'delete',
-    path: '/streams/{stream_id}',
+  operation('removeStream', 'delete', '/streams/{stream_id}', {
     summary: 'Remove a stream permanently.',
     body: reason,
     example: { reason: 'Merged' },

@@ -11,18 +11,12 @@ export const switchesSchema = someOf(switches);
 const switchesResponse = object(switches);
 
 export const switchOperations = [
-  operation({
-    id: 'getSwitches',
-    method: 'get',
-    path: '/switches',
+  operation('getSwitches', 'get', '/switches', {
     summary: 'Show which optional flows of the manifest query are enabled.',
     response: switchesResponse,
     handle: ({ world }) => ok(world.switches),
   }),
-  operation({
-    id: 'changeSwitches',
-    method: 'patch',
-    path: '/switches',
+  operation('changeSwitches', 'patch', '/switches', {
     summary:
       'Enable and disable optional flows of the manifest query. Flows that are not named stay the same.',
     body: switchesSchema,

@@ -1,5 +1,4 @@
 // World documents: the organisations, streams and manifests that a world begins with besides its generated content.
-
 import { atOnce, type Steps } from '../../spec/steps.ts';
 import type { Organization, OrganizationKey } from '../state/store.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';

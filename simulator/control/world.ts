@@ -1,5 +1,4 @@
 // The parts of worlds, and of the process that holds them, which the control plane uses.
-
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import type { Steps } from '../../spec/steps.ts';

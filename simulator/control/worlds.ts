@@ -1,5 +1,4 @@
 // Worlds on the control plane: create, list, show and drop them; and what this control plane offers.
-
 import { secondMs } from '../../spec/units.ts';
 import { byPlan, planNames } from '../../spec/values.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
@@ -40,8 +39,7 @@ import {
   text,
 } from './schema.ts';
 import { switchesSchema } from './switches.ts';
-import type { ControlledWorld } from './world.ts';
-import { defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
+import { type ControlledWorld, defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
 import { furnish } from './world-document.ts';
 
 /** Version of the control plane's own interface. */
@@ -134,7 +132,9 @@ const worldMembers = {
 };
 const credentials = list(
   object({
-    ...{ id: organizationId, plan: oneOf(planNames), name: shown(string, 'Alder & Finch Research') },
+    id: organizationId,
+    plan: oneOf(planNames),
+    name: shown(string, 'Alder & Finch Research'),
     ...credentialProperties,
   }),
 );
@@ -147,10 +147,7 @@ const worldResponse = object({
 });
 
 export const worldOperations = [
-  operation({
-    id: 'about',
-    method: 'get',
-    path: '/',
+  operation('about', 'get', '/', {
     scope: 'process',
     summary: 'Show the name, version and capabilities of this control plane.',
     response: object({
@@ -160,10 +157,7 @@ export const worldOperations = [
     }),
     handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
   }),
-  operation({
-    id: 'makeWorld',
-    method: 'post',
-    path: '/worlds',
+  operation('makeWorld', 'post', '/worlds', {
     scope: 'process',
     summary:
       'Create a world. Omitted members have the values of the default world at its start; present, organizations, ' +
@@ -188,20 +182,14 @@ export const worldOperations = [
     response: worldResponse,
     handle: makeWorld,
   }),
-  operation({
-    id: 'listWorlds',
-    method: 'get',
-    path: '/worlds',
+  operation('listWorlds', 'get', '/worlds', {
     scope: 'process',
     summary: 'List the worlds.',
     response: object({ worlds: list(object(worldMembers)) }),
     handle: ({ worlds, controlUrlOf }) =>
       ok({ worlds: worlds.all().map((world) => rendered(world, controlUrlOf)) }),
   }),
-  operation({
-    id: 'getWorld',
-    method: 'get',
-    path: '/worlds/{world_id}',
+  operation('getWorld', 'get', '/worlds/{world_id}', {
     scope: 'process',
     summary: 'Show a world with its ready credentials.',
     response: worldResponse,
@@ -212,10 +200,7 @@ export const worldOperations = [
         : ok(withCredentials(world, controlUrlOf));
     },
   }),
-  operation({
-    id: 'dropWorld',
-    method: 'delete',
-    path: '/worlds/{world_id}',
+  operation('dropWorld', 'delete', '/worlds/{world_id}', {
     scope: 'process',
     summary: 'Drop a world. The default world cannot be dropped.',
     refusals: [{ status: 409, when: 'It is the default world.', detail: undroppable }],
@@ -283,8 +268,11 @@ function rendered(world: ControlledWorld, controlUrlOf: ControlUrlOf): object {
   const { baseUrl, mcpUrl, siteUrl } = world.urls;
   const { name = null, seed, expiresMs } = world.options;
   return {
-    ...{ id: world.id, name },
-    ...{ base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl },
+    id: world.id,
+    name,
+    base_url: baseUrl,
+    mcp_url: mcpUrl,
+    site_url: siteUrl,
     control_url: controlUrlOf(world),
     now: isoOf(world.clock.nowMs()),
     frozen: world.clock.frozen,

@@ -1,5 +1,4 @@
 // The refusals of requests about Beacons ("Errors").
-
 import type { PlanName } from '../../spec/values.ts';
 import type { BeaconLaws } from './beacon.ts';
 import type { Dimension } from './beacon-scope.ts';

@@ -177,7 +177,11 @@ export function newBeacon(
   { status: sent, ...fields }: BeaconChange,
 ): Beacon {
   const made = {
-    ...{ id, organizationId, isDeleted: false, revision: laws.firstRevision, history: [] },
+    id,
+    organizationId,
+    isDeleted: false,
+    revision: laws.firstRevision,
+    history: [],
     fields: { ...emptyFields, ...fields },
     status: laws.statusOfNew(sent),
   };

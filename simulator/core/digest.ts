@@ -1,5 +1,4 @@
 // User digests: which streams their filters choose, what they deliver, and how they change ("Digests").
-
 import type { Channel, ContentFilters, Digest, FilterSpec } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Condition } from './query.ts';
@@ -18,7 +17,9 @@ export interface AddedDigest {
 }
 
 export const addedDigest = (organizationId: string, digestId: number): AddedDigest => ({
-  ...{ id: `${organizationId} ${digestId}`, organizationId, digestId },
+  id: `${organizationId} ${digestId}`,
+  organizationId,
+  digestId,
 });
 
 /** Whether the digest reports new content in its present state; `paused` decides about paused ones. */
@@ -127,7 +128,9 @@ export function deliveryConditions(
     channels().filter((channel) => names.some((asked) => isMeant(channel, asked)));
   const condition = (fact: 'media-format' | 'channel', anyOf: readonly string[]): Condition => ({
     kind: 'values',
-    ...{ fact, anyOf, excluded: false },
+    fact,
+    anyOf,
+    excluded: false,
   });
   return [
     ...(formats.length > 0 ? [condition('media-format', formats)] : []),

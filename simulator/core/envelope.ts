@@ -1,8 +1,7 @@
 // The usage block, its copy in headers, and the age of account data ("Response envelope").
 import type { components } from '../../spec/generated/contract-types.ts';
 import { minuteMs } from '../../spec/units.ts';
-import type { Period, Quota, QuotaLaws } from './quota.ts';
-import { remaining } from './quota.ts';
+import { type Period, type Quota, type QuotaLaws, remaining } from './quota.ts';
 
 export type Usage = components['schemas']['Usage'];
 

@@ -1,6 +1,12 @@
 // The status, body and headers of a refusal ("Errors").
-import type { DecidedBy, Refusal, RefusalKind, ValidationIssue } from './refusal.ts';
-import { invalid, refuse } from './refusal.ts';
+import {
+  type DecidedBy,
+  invalid,
+  type Refusal,
+  type RefusalKind,
+  refuse,
+  type ValidationIssue,
+} from './refusal.ts';
 
 export const errorLaws = {
   /** The HTTP status of each kind of refusal ("Errors"). */

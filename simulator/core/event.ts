@@ -1,5 +1,4 @@
 // What happens in a world that webhooks may report, as values ("Events").
-
 import type { Manifest, Stream } from '../../spec/content.ts';
 import type { EventKind } from '../../spec/values.ts';
 

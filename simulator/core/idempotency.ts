@@ -1,5 +1,4 @@
 // Idempotency keys: which writes accept one, which reply is stored, and when a key conflicts ("Write retries").
-
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import { hourMs } from '../../spec/units.ts';

@@ -1,5 +1,4 @@
 // The rates of MCP: a bucket for each class of tools, and which class counts a tool ("Limits").
-
 import { type RateClass, type ToolId, tools } from '../../spec/tools.ts';
 import { secondMs } from '../../spec/units.ts';
 import type { RatePolicy } from './rate.ts';
@@ -27,6 +26,8 @@ export const mcpRateLaws = {
 };
 
 export const bucketPolicy = ({ burst, perSecond }: Bucket): RatePolicy => ({
-  ...{ kind: 'token-bucket', capacity: burst, refill: perSecond },
+  kind: 'token-bucket',
+  capacity: burst,
+  refill: perSecond,
   refillMs: secondMs,
 });

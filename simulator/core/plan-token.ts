@@ -72,10 +72,25 @@ export function planFaultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Executi
  * presentation.
  */
 const presenting: ReadonlySet<string> = new Set([
-  ...['mode', 'auto_plan', 'page', 'page_size', 'target_count'],
-  ...['timeout_ms', 'verbosity', 'compact', 'session_id', 'markdown_version'],
-  ...['plan_token', 'snapshot_token', 'accept_partial_plan', 'allocation_policy', 'required_families'],
-  ...['delivery_delta', 'checkpoint', 'next_page_cursor', 'commit_cursor'],
+  'mode',
+  'auto_plan',
+  'page',
+  'page_size',
+  'target_count',
+  'timeout_ms',
+  'verbosity',
+  'compact',
+  'session_id',
+  'markdown_version',
+  'plan_token',
+  'snapshot_token',
+  'accept_partial_plan',
+  'allocation_policy',
+  'required_families',
+  'delivery_delta',
+  'checkpoint',
+  'next_page_cursor',
+  'commit_cursor',
 ]);
 
 /** Whether the field decides which manifests a query selects. */

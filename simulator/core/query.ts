@@ -107,12 +107,16 @@ export type Condition =
   | { readonly kind: 'text'; readonly term: string; readonly excluded: boolean };
 
 export const anyOf = (fact: ValueFact, values: readonly string[]): Condition => ({
-  ...{ kind: 'values', fact, excluded: false },
+  kind: 'values',
+  fact,
+  excluded: false,
   anyOf: values,
 });
 
 export const noneOf = (fact: ValueFact, values: readonly string[]): Condition => ({
-  ...{ kind: 'values', fact, excluded: true },
+  kind: 'values',
+  fact,
+  excluded: true,
   anyOf: values,
 });
 

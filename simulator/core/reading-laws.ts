@@ -1,5 +1,4 @@
 // The readings as patches of laws. The default of a reading amends nothing: the laws state it.
-
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
 import { minuteMs, secondMs } from '../../spec/units.ts';

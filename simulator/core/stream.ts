@@ -1,5 +1,4 @@
 // Which streams the catalog lists, and which of their channels it shows ("Account and catalog").
-
 import type { Channel, Stream } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
 

@@ -28,6 +28,8 @@ export const isContentRoute = (operation: OperationId): boolean => contentRoutes
  * A flat list of names and values: a date of RFC 9745 and one of RFC 8594 (version.deprecation-announced).
  */
 export const announcementHeaders = ({ deprecationMs, sunsetMs }: Announcement): readonly string[] => [
-  ...['Deprecation', `@${Math.floor(deprecationMs / secondMs)}`],
-  ...['Sunset', new Date(sunsetMs).toUTCString()],
+  'Deprecation',
+  `@${Math.floor(deprecationMs / secondMs)}`,
+  'Sunset',
+  new Date(sunsetMs).toUTCString(),
 ];

@@ -1,5 +1,4 @@
 // Manifests arrive at equal intervals, until the world is full.
-
 import { expect, test } from 'vitest';
 import { generateWorld } from '../../fixtures/world.ts';
 import { atOnce } from '../../spec/steps.ts';

@@ -66,7 +66,9 @@ export class Dispatcher implements ScheduledWork {
       fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.receivesEvents(webhook));
     const delayMs = fault?.kind === 'delay' ? fault.ms : 0;
     const delivery = this.#outbox.add({
-      ...{ webhook, message, fault },
+      webhook,
+      message,
+      fault,
       isTest: isTest === true,
       dueMs: isPostponed ? null : nowMs + laws.delivery.firstWaitMs(message.event) + delayMs,
       precedes: fault?.kind === 'reorder' ? undefined : this.#reordered.get(webhook.id),

@@ -1,5 +1,4 @@
 // The contract's events of each occurrence: their data and their audience ("Events").
-
 import type { Channel, Manifest, Stream } from '../../spec/content.ts';
 import type { EventKind } from '../../spec/values.ts';
 import { type Digest, deliveryConditions, isReporting } from '../core/digest.ts';
@@ -64,7 +63,8 @@ function eventOf(occurrence: Exclude<ContentOccurrence, { readonly kind: 'manife
 
 const everyone: Audience = { kind: 'everyone' };
 const ownerOf = ({ organizationId }: { readonly organizationId: string }): Audience => ({
-  ...{ kind: 'organization', organizationId },
+  kind: 'organization',
+  organizationId,
 });
 
 const matched = (context: FeedContext, manifest: Manifest): readonly Event[] =>
@@ -160,14 +160,21 @@ const newContentData = (
 });
 
 const createdData = ({ id, name, title, description, homeDomain, crossDomains }: Stream) => ({
-  ...{ stream_id: id, name, title, description },
-  ...{ home_domain: homeDomain, cross_domains: crossDomains },
+  stream_id: id,
+  name,
+  title,
+  description,
+  home_domain: homeDomain,
+  cross_domains: crossDomains,
 });
 
 const endData = ({ stream, reason }: { readonly stream: Stream; readonly reason: string }) => ({
-  ...{ stream_id: stream.id, name: stream.name, reason },
+  stream_id: stream.id,
+  name: stream.name,
+  reason,
 });
 
 const digestData = ({ id, name }: { readonly id: number; readonly name: string }) => ({
-  ...{ digest_id: id, digest_name: name },
+  digest_id: id,
+  digest_name: name,
 });

@@ -57,7 +57,11 @@ export class Feed {
     this.#options = options;
     this.#sender = new Sender(hostsAllowed(options.webhookHosts));
     this.deliveries = new Deliveries({
-      ...{ outbox: this.outbox, store, laws, nowMs, intercept },
+      outbox: this.outbox,
+      store,
+      laws,
+      nowMs,
+      intercept,
       send: (outgoing, signal) => this.#sender.send(outgoing, signal),
     });
     const { startMs, arrivalsPerMinute, publish } = options;

@@ -1,5 +1,4 @@
 // Who listens to new manifests on open connections: each event of a new manifest becomes one frame for all of them.
-
 import type { FeedEnd } from '../../spec/feed.ts';
 import type { Steps } from '../../spec/steps.ts';
 import type { Occurrence } from '../core/event.ts';

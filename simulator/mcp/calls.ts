@@ -63,10 +63,15 @@ export function rejectCalls(world: McpWorld, request: Sent): void {
 type Sent = Pick<McpRequest, 'server' | 'path' | 'session' | 'body'> & { readonly token: string | undefined };
 
 const incomingCall = (tool: ToolId, { token, path, session }: Sent): IncomingCall => ({
-  ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: token } },
+  surface: 'mcp',
+  operation: tool,
+  isOpen: false,
+  presented: { mcpToken: token },
   session,
   mayBill: tools[tool].rateClass !== 'discovery',
-  ...{ method: 'POST', path, query: '' },
+  method: 'POST',
+  path,
+  query: '',
 });
 
 /** Calls of tools that the server may have (S-191); the protocol refuses others. */
@@ -99,7 +104,9 @@ function settleRejected(world: McpWorld, admission: Rejected): void {
 
 /** Repeats both figures in the error, since clients do not show headers (S-185). */
 const tooManyCalls = ({ refusal }: Rejected): McpRefusal => ({
-  ...{ status: 429, code: tooManyCallsCode, message: refusal.message },
+  status: 429,
+  code: tooManyCallsCode,
+  message: refusal.message,
   ...(refusal.retryAfterSeconds !== undefined && {
     headers: { 'Retry-After': String(refusal.retryAfterSeconds) },
   }),

@@ -41,9 +41,17 @@ function inspect({ server, over }: How, args: readonly string[]): Promise<Answer
   const child = spawn(
     process.execPath,
     [
-      ...[inspector, '--cli', '--server-url', `${started.simulator.baseUrl}${path}`],
-      ...['--transport', over === 'sse' ? 'sse' : 'http', '--format', 'json', '--stored-auth-only'],
-      ...['--header', `Authorization: Bearer ${token}`],
+      inspector,
+      '--cli',
+      '--server-url',
+      `${started.simulator.baseUrl}${path}`,
+      '--transport',
+      over === 'sse' ? 'sse' : 'http',
+      '--format',
+      'json',
+      '--stored-auth-only',
+      '--header',
+      `Authorization: Bearer ${token}`,
       ...(over === 'stateless' ? ['--protocol-era', 'modern'] : []),
       ...args,
     ],
@@ -77,7 +85,12 @@ test.each(hows)('the $server server over $over', { timeout: 60_000 }, async (how
   });
   expect(listed.complaints).toMatch(/^$|0 errors/);
   const called = await inspect(how, [
-    ...['--method', 'tools/call', '--tool-name', oneTool[how.server], '--tool-args-json', '{}'],
+    '--method',
+    'tools/call',
+    '--tool-name',
+    oneTool[how.server],
+    '--tool-args-json',
+    '{}',
   ]);
   expect(called).toMatchObject({
     code: 0,

@@ -8,7 +8,9 @@ export type ListedTool = Omit<ReturnType<typeof listedTool>, 'name' | 'outputSch
 
 /** A tool as clients see it. Our marks stay inside. */
 const listedTool = ({ id, title, description, input, output, effect }: Tool) => ({
-  ...{ name: id, title, description },
+  name: id,
+  title,
+  description,
   inputSchema: withoutMarks({ ...input, additionalProperties: false }),
   outputSchema: withoutMarks(output),
   annotations: {

@@ -252,7 +252,9 @@ function admitted(request: AuthenticatedRequest): Admissions | undefined {
 
 /** What a tool receives besides its arguments. The token is not passed on. */
 const authOf = ({ world, organizationId }: AuthenticatedRequest, admissions: Admissions): AuthInfo => ({
-  ...{ token: '', clientId: organizationId, scopes: [] },
+  token: '',
+  clientId: organizationId,
+  scopes: [],
   extra: { toolRequest: { world, organizationId, admissions } },
 });
 
@@ -267,7 +269,8 @@ function isOfHandshakeRevision({ incoming: { headers }, body }: AuthenticatedReq
   if (body === undefined) return true;
   const [version, method, name] = classifyingHeaders.map((header) => [headers[header]].flat()[0]);
   const { kind } = classifyInboundRequest({
-    ...{ httpMethod: 'POST', body },
+    httpMethod: 'POST',
+    body,
     ...(version !== undefined && { protocolVersionHeader: version }),
     ...(method !== undefined && { mcpMethodHeader: method }),
     ...(name !== undefined && { mcpNameHeader: name }),
@@ -278,7 +281,9 @@ function isOfHandshakeRevision({ incoming: { headers }, body }: AuthenticatedReq
 const classifyingHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 const openerOf = ({ server, organizationId, token }: AuthenticatedRequest): Opener => ({
-  ...{ server, organizationId, token },
+  server,
+  organizationId,
+  token,
 });
 
 /** An open session, and the request with the organisation for which it acts in this session. */

@@ -1,5 +1,4 @@
 // The parts of a world that the MCP surface uses.
-
 import type { Server } from '@modelcontextprotocol/server';
 import type { McpServerName } from '../../spec/tools.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';

@@ -67,8 +67,16 @@ async function transfer(
     range.kind === 'part' ? ['Content-Range', `bytes ${from}-${to - 1}/${lengthBytes}`] : [];
   reply.hijack();
   reply.raw.writeHead(range.kind === 'part' ? 206 : 200, [
-    ...['Content-Type', 'application/gzip', 'Accept-Ranges', 'bytes', 'ETag', etag],
-    ...['Cache-Control', 'private, no-store', 'Content-Length', String(to - from)],
+    'Content-Type',
+    'application/gzip',
+    'Accept-Ranges',
+    'bytes',
+    'ETag',
+    etag,
+    'Cache-Control',
+    'private, no-store',
+    'Content-Length',
+    String(to - from),
     ...contentRange,
     ...dateHeader(nowMs),
   ]);

@@ -1,5 +1,4 @@
 // The REST server of all worlds: its routes come from the contract, and each request goes to the world in its path.
-
 import type { ServerOptions as HttpOptions, IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';

@@ -1,5 +1,4 @@
 // The customer's account, cached for as long as the document allows.
-
 import { displayName, flagsOf, flagsOfPlan } from '../core/plan.ts';
 import { remaining } from '../core/quota.ts';
 import { quotaStateOf } from './accounting.ts';

@@ -1,5 +1,4 @@
 // Backfill: the grants of an organisation, and signed addresses to download their content.
-
 import type { Grant } from '../../spec/content.ts';
 import type { Outcome } from '../core/answer.ts';
 import { addressLifetimeMs, type DownloadTicket } from '../core/backfill.ts';

@@ -75,7 +75,8 @@ export function withinScope(
   const { streamIds, conditions, broaden } = request;
   const named = streamIds === undefined ? [] : [anyOf('stream', streamIds)];
   const scoped = applyScope(context.laws.beacon, scopeOf(context, beacon), {
-    ...{ conditions: [...named, ...conditions], broaden },
+    conditions: [...named, ...conditions],
+    broaden,
   });
   if (scoped.kind === 'beyond') return beyondScope(scoped.dimension);
   const isOnStreams = (one: Condition) => one.kind === 'values' && one.fact === 'stream' && !one.excluded;

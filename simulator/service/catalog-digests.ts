@@ -1,5 +1,4 @@
 // The catalog digests, and those that an organisation has added to its account.
-
 import type { Answer } from '../core/answer.ts';
 import type { CatalogDigest } from '../core/digest.ts';
 import { answer, type ServiceContext } from './context.ts';
@@ -24,7 +23,9 @@ export function addedBy(
 
 function listOf(digests: readonly CatalogDigest[]): Answer {
   const bodies = digests.map(({ id, name, description, streamIds }) => ({
-    ...{ id, name, description },
+    id,
+    name,
+    description,
     stream_ids: streamIds,
     stream_count: streamIds.length,
     digest_type: 'catalog',

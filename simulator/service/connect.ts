@@ -1,5 +1,4 @@
 // Credentials for everybody: issues a new organisation's credentials with everything that a client needs to use them.
-
 import { bounds } from '../../spec/bounds.ts';
 import { refuse } from '../core/refusal.ts';
 import type { Organization } from '../state/store.ts';

@@ -1,5 +1,4 @@
 // The manifests of a digest: those of its streams that pass its content filters, each once.
-
 import type { Outcome } from '../core/answer.ts';
 import { type Digest, deliveryConditions } from '../core/digest.ts';
 import { pageOf, partInOrder } from '../core/paging.ts';

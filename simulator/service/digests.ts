@@ -1,5 +1,4 @@
 // User digests: create, read, update, pause, activate and delete them, change their streams, and preview filters.
-
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
 import { notOwned } from '../core/error.ts';
@@ -73,7 +72,9 @@ function updated(context: Context, digest: Digest, changes: readonly string[]): 
   const isReported = changes.length > 0 && context.laws.delivery.digestChanges === 'every-update';
   if (isReported)
     context.notifications.emit({
-      ...{ kind: 'digest-updated', organizationId, digest: { id, name } },
+      kind: 'digest-updated',
+      organizationId,
+      digest: { id, name },
       message: `Digest changed: ${changes.join(', ')}.`,
     });
   return answered;
@@ -89,7 +90,8 @@ function createDigest(context: Context, { org, input }: Call<InputOf<'createDige
   return changed(context, {
     id: store.tables.digests.nextNumber(),
     organizationId: org.id,
-    ...{ name, description: description ?? null },
+    name,
+    description: description ?? null,
     streamIds: laws.digest.streamsWith([], streamIds),
     filterSpec: filter_spec ?? null,
     contentFilters: content_filters ?? null,
@@ -211,7 +213,9 @@ function bodyOf(context: Context, digest: Digest) {
   const isKept = (streamId: string): boolean =>
     laws.digest.removedStreams === 'kept' || content.streamById(streamId)?.status !== 'removed';
   return {
-    ...{ id, name, description },
+    id,
+    name,
+    description,
     stream_ids: streamIds.filter(isKept),
     filter_spec: filterSpec,
     content_filters: contentFilters,

@@ -1,5 +1,4 @@
 // Free reads for discovery: plans, search and trending streams.
-
 import type { Stream } from '../../spec/content.ts';
 import { planNames } from '../../spec/values.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';

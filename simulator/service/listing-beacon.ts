@@ -17,7 +17,8 @@ export function criteriaWithBeacon(
   const { input, org } = call;
   if (input.beacon_id === undefined) return criteriaFor(context, call);
   const execution = prepareExecution(context, {
-    ...{ organizationId: org.id, beaconId: input.beacon_id },
+    organizationId: org.id,
+    beaconId: input.beacon_id,
     window: {
       lookbackHours: input.lookback_hours,
       from: input.published_date_from,

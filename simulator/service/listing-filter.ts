@@ -1,5 +1,4 @@
 // Turns the query parameters of a listing into criteria for manifests.
-
 import type { Stream } from '../../spec/content.ts';
 import type { operations } from '../../spec/generated/contract-types.ts';
 import { dayMs } from '../../spec/units.ts';

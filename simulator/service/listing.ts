@@ -1,5 +1,4 @@
 // A page of manifests as an answer: its items, its pagination, and how the quota clamped it.
-
 import type { Answer, Clamp } from '../core/answer.ts';
 import { JsonText } from '../core/json-text.ts';
 import { type PageRequest, type Pagination, paginate } from '../core/paging.ts';

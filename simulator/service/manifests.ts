@@ -1,5 +1,4 @@
 // Reads of manifests: the listing of a stream with its filters, and single manifests, Signals, Briefs and Records.
-
 import type { Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf, partInOrder } from '../core/paging.ts';

@@ -1,5 +1,4 @@
 // Ontology sync: mappings to the customer's own ids, labels, and the tags and topics that can be mapped.
-
 import type { Sync, Tag, Topic } from '../../spec/content.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
 import { notFound, notOwned } from '../core/error.ts';

@@ -16,19 +16,24 @@ export function selectionWithBeacon(
   const { beacon_id: beaconId, lookback_hours, published_date_from, published_date_to, ...others } = query;
   if (beaconId === undefined) return selectionFor(context, call, query);
   const execution = prepareExecution(context, {
-    ...{ organizationId: call.org.id, beaconId },
+    organizationId: call.org.id,
+    beaconId,
     window: { lookbackHours: lookback_hours, from: published_date_from, to: published_date_to },
   });
   if (execution.kind === 'refused') return execution;
   const { lookbackHours, from, to } = execution.window;
   const selection = selectionFor(context, call, {
     ...others,
-    ...{ lookback_hours: lookbackHours, published_date_from: from, published_date_to: to },
+    lookback_hours: lookbackHours,
+    published_date_from: from,
+    published_date_to: to,
   });
   if ('kind' in selection) return selection;
   const { streamIds, criteria } = selection;
   const sources = withinScope(context, execution.beacon, {
-    ...{ streamIds, conditions: criteria.conditions, broaden: query.broaden_sources === true },
+    streamIds,
+    conditions: criteria.conditions,
+    broaden: query.broaden_sources === true,
   });
   if ('kind' in sources) return sources;
   return { streamIds: sources.streamIds, criteria: { ...criteria, conditions: sources.conditions } };

@@ -1,5 +1,4 @@
 // What a manifest query selects: the streams it searches, and the conditions on their manifests.
-
 import type { Stream } from '../../spec/content.ts';
 import { hourMs } from '../../spec/units.ts';
 import { badParameter } from '../core/error.ts';
@@ -156,7 +155,9 @@ function publishedWindow(
     const day = dayOfDate(date);
     if (day === undefined)
       return badParameter(laws.error, {
-        ...{ loc: ['body', field], msg: 'must be a date of the form YYYY-MM-DD', type: 'format' },
+        loc: ['body', field],
+        msg: 'must be a date of the form YYYY-MM-DD',
+        type: 'format',
         input: date,
       });
     conditions.push(field === 'published_date_from' ? from(day) : upTo(day));

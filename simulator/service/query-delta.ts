@@ -1,5 +1,4 @@
 // Recurring delta: pages of the manifests since a checkpoint, and the commit that advances it ("Manifest query lifecycle").
-
 import type { Outcome } from '../core/answer.ts';
 import {
   type Arrival,

@@ -1,5 +1,4 @@
 // Planning a manifest query and executing its plan ("Manifest query lifecycle").
-
 import type { Answer, Outcome } from '../core/answer.ts';
 import { type Family, families, isFamily } from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';
@@ -104,9 +103,11 @@ export function executePlan(context: TimedContext, request: QueryRequest): Outco
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
   const execution = {
-    ...{ organizationId: call.org.id, query: queryHashOf(query) },
+    organizationId: call.org.id,
+    query: queryHashOf(query),
     beaconRevision: beaconRevisionOf(store, query),
-    ...{ families: order, nowMs: call.nowMs },
+    families: order,
+    nowMs: call.nowMs,
   };
   const refusal = refusalOf(context, planFaultOf(laws.lifecycle, plan, execution), token);
   if (refusal !== undefined) return refusal;

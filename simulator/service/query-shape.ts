@@ -61,6 +61,8 @@ function matchingOf({ content }: Context, { scope }: PageContext, ref: ManifestR
   const { tagIds, channelIds, streamIds } = content.row(ref);
   return {
     stream_id: scope.streamIdOf(ref),
-    ...{ stream_ids: streamIds, tag_ids: tagIds, source_channel_ids: channelIds },
+    stream_ids: streamIds,
+    tag_ids: tagIds,
+    source_channel_ids: channelIds,
   };
 }

@@ -1,5 +1,4 @@
 // Snapshots of executed queries, stored for a day within limits, and their pages ("Manifest query lifecycle").
-
 import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';

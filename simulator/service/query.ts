@@ -1,5 +1,4 @@
 // The manifest query across streams ("POST /manifests/query request", "Manifest query result").
-
 import type { Outcome } from '../core/answer.ts';
 import { type PageRequest, partInOrder } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';

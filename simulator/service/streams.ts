@@ -1,5 +1,4 @@
 // The stream catalog: list, search and detail, with counters over the last day, week and month.
-
 import type { Channel, Stream } from '../../spec/content.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
@@ -153,7 +152,12 @@ function channelMembers(
 function detail({ laws, content }: Context, stream: Stream, counters: Counters): object {
   const { name, title, description, status, tickers, isins, security } = stream;
   return {
-    ...{ id: stream.id, name, title, description, home_domain: stream.homeDomain, status },
+    id: stream.id,
+    name,
+    title,
+    description,
+    home_domain: stream.homeDomain,
+    status,
     stream_class: stream.streamClass,
     source_type: stream.sourceType,
     is_public: stream.isPublic,
@@ -161,7 +165,10 @@ function detail({ laws, content }: Context, stream: Stream, counters: Counters):
     ...counters.claims,
     source_channels: channelsOf(content, stream).slice(0, laws.stream.detailChannelsMax).map(channelDetail),
     filter_definition: stream.filterDefinition,
-    ...{ tickers, isins, primary_url: stream.primaryUrl, security },
+    tickers,
+    isins,
+    primary_url: stream.primaryUrl,
+    security,
   };
 }
 

@@ -1,5 +1,4 @@
 // How an organisation sees a manifest: the content levels of its plan, and the forms that readings decide.
-
 import type { Manifest } from '../../spec/content.ts';
 import { gatedBriefBody } from '../core/brief.ts';
 import { displayName } from '../core/plan.ts';

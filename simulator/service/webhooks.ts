@@ -1,5 +1,4 @@
 // Webhooks: register, list, disable, reactivate, delete and test them, and read their logs ("Webhook management").
-
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
 import { notOwned } from '../core/error.ts';
@@ -109,7 +108,11 @@ function register(
   const id = store.tables.webhooks.nextNumber();
   const secret = webhookSecret(content.base.seed, id, org.id);
   store.tables.webhooks.put({
-    ...{ id, organizationId: org.id, url: body.url, label: body.label ?? null, secret },
+    id,
+    organizationId: org.id,
+    url: body.url,
+    label: body.label ?? null,
+    secret,
     digestId: of.digestId,
     events: [...new Set(of.events)],
     createdMs: nowMs,
@@ -153,7 +156,12 @@ function listOf(webhooks: readonly Webhook[]): Answer {
 function bodyOf(webhook: Webhook): object {
   const { id, url, label, events, digestId, state, failures, createdMs } = webhook;
   return {
-    ...{ id, url, label, events, digest_id: digestId, status: state },
+    id,
+    url,
+    label,
+    events,
+    digest_id: digestId,
+    status: state,
     consecutive_failures: failures,
     created_at: isoInstant(createdMs),
     disabled_at: webhook.disabled === null ? null : isoInstant(webhook.disabled.atMs),
@@ -166,7 +174,9 @@ const stateOf = ({ id, state }: Webhook): Answer => answer({ id, status: state }
 function logLine({ deliveryId, event, attempt }: LogEntry): object {
   const { number, startedMs, endedMs, status, error, succeeded } = attempt;
   return {
-    ...{ delivery_id: deliveryId, event, attempt: number },
+    delivery_id: deliveryId,
+    event,
+    attempt: number,
     attempted_at: isoInstant(startedMs),
     status: succeeded ? 'success' : 'failed',
     response_status: status,

@@ -43,7 +43,17 @@ const midDay = base.row(1_500).publishedDay;
 const text = (term: string, excluded = false) => ({ kind: 'text', term, excluded }) as const;
 /** Within and across the parts of a text: names, numbers, languages, parts that meet, and what no text contains. */
 const texts = [
-  ...['the', 'energy', '12', '5.', '202', 'vander', 'aurelia vandermoor', 'の', '件', 'で', '%増'],
+  'the',
+  'energy',
+  '12',
+  '5.',
+  '202',
+  'vander',
+  'aurelia vandermoor',
+  'の',
+  '件',
+  'で',
+  '%増',
   'o',
   ' & its rivals',
   'counts 3',

@@ -1,5 +1,4 @@
 // The streams that a digest groups at the moment of a read: those it names and those its filter chooses.
-
 import type { Channel, Stream } from '../../spec/content.ts';
 import { chooserOf, type Digest, type DigestLaws, type Dimension, type FilterSpec } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';

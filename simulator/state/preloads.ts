@@ -32,7 +32,9 @@ export function preload(
 function beaconFromSeed(seed: BeaconSeed): Beacon {
   const fields: BeaconFields = {
     ...emptyFields,
-    ...{ name: seed.name, intent: seed.intent, tags: seed.tags },
+    name: seed.name,
+    intent: seed.intent,
+    tags: seed.tags,
     stream_ids: seed.streamIds,
     source_channel_ids: seed.channelIds,
     topic_filters: seed.topicSlugs.map((slug) => ({ slug })),

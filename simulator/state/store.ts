@@ -190,7 +190,15 @@ export class Store implements Directory {
 export function organizationFromSeed(seed: OrganizationSeed): Organization {
   const { id, name, orgType, contactEmail, plan, isActive, keys, accessToken, mcpToken, switches } = seed;
   return {
-    ...{ id, name, orgType, contactEmail, plan, isActive, keys, accessToken, mcpToken },
+    id,
+    name,
+    orgType,
+    contactEmail,
+    plan,
+    isActive,
+    keys,
+    accessToken,
+    mcpToken,
     quotaLimit: switches.quotaLimit,
     overage: switches.overage === undefined ? undefined : switches.overage === 'soft',
     briefAccess: switches.briefAccess ?? true,

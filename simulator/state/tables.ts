@@ -1,5 +1,4 @@
 // The tables of what organisations own besides their account; they are emptied, copied and restored together.
-
 import type { Grant, Sync } from '../../spec/content.ts';
 import type { Outcome } from '../core/answer.ts';
 import type { Beacon } from '../core/beacon.ts';

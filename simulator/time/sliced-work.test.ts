@@ -1,5 +1,4 @@
 // Long work pauses between slices, one work after the other, and whoever asks meanwhile waits for the end of all.
-
 import { expect, test } from 'vitest';
 import type { Steps } from '../../spec/steps.ts';
 import { stopwatch } from './clock.ts';

@@ -1,5 +1,4 @@
 // A world moves through its due instants in order; moves wait for requests in flight, leave them, or are interrupted.
-
 import { expect, test } from 'vitest';
 import type { Steps } from '../../spec/steps.ts';
 import { WorldClock } from './clock.ts';

@@ -28,7 +28,9 @@ const paths: ReadonlySet<string> = new Set([feedPath, `/api${feedPath}`]);
 export function mountSockets(app: FastifyInstance, locate: Locate): void {
   const sockets = new Sockets();
   const server = new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
     maxPayload: feedIncomingBytesMax,
   });
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {

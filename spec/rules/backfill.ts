@@ -1,30 +1,26 @@
 // Rules about backfill: who sees which grants, and what a download returns.
-import { citing, type RuleTable } from './rule.ts';
-
-const section = 'Backfill';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 export const backfillRules = {
-  'backfill.grants-of-own-organisation': citing(section, 'BACKFILL-02').must(
+  'backfill.grants-of-own-organisation': covering('BACKFILL-02').must(
     'The list of grants shows all grants of the organisation and none of another organisation.',
   ),
   'backfill.new-grant-shows': citing('Limits', 'BACKFILL-02').must(
     'The list shows a new grant no later than five minutes after it was given.',
   ),
-  'backfill.download-returns-address': citing(section, 'BACKFILL-03', 'PLAN-11').must(
+  'backfill.download-returns-address': covering('BACKFILL-03', 'PLAN-11').must(
     'A download of an own grant is answered with an address to fetch it from, on every plan.',
   ),
-  'backfill.download-can-be-fetched': citing(section, 'BACKFILL-03').must(
+  'backfill.download-can-be-fetched': covering('BACKFILL-03').must(
     'The address of a download can be fetched at once, without credentials, and is that of its grant.',
   ),
-  'backfill.grant-id-integer': citing(section, 'BACKFILL-04').must(
+  'backfill.grant-id-integer': covering('BACKFILL-04').must(
     'A grant id that is not an integer is refused with 422 and a validation list.',
   ),
-  'backfill.foreign-grant-closed': citing(section, 'BACKFILL-05').must(
+  'backfill.foreign-grant-closed': covering('BACKFILL-05').must(
     'A download of another organisation’s grant, or of a grant that does not exist, is refused.',
   ),
-  'backfill.no-self-service': citing(section, 'BACKFILL-06').must(
-    'No request of a customer creates a grant.',
-  ),
+  'backfill.no-self-service': covering('BACKFILL-06').must('No request of a customer creates a grant.'),
 } satisfies RuleTable<'backfill'>;
 
 export type BackfillRuleId = keyof typeof backfillRules;

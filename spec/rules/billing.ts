@@ -1,11 +1,10 @@
 // Rules about the bill, which all answers of a run judge together, whichever case asked for them.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const billingRules = {
-  'billing.used-grows-by-what-was-returned': citing(
-    'Limits',
-    'QUOTA-01',
+  'billing.used-grows-by-what-was-returned': covering(
     'QUOTA-10',
+    'QUOTA-01',
     'QUOTA-11',
     'QUOTA-12',
     'QUOTA-13',
@@ -18,8 +17,7 @@ export const billingRules = {
   ).must(
     'quota_used grows by the manifests that reads and tools return, or that queries say they billed, and by nothing else.',
   ),
-  'billing.figures-agree': citing(
-    'Response envelope',
+  'billing.figures-agree': covering(
     'ENV-07',
     'ENV-08',
     'ENV-09',
@@ -39,7 +37,7 @@ export const billingRules = {
   ).must(
     'quota_remaining is quota_limit less quota_used, days_to_reset counts the days of a current period, all answers of a day show one limit and one reset, the quota headers repeat usage, a query says that it was charged exactly if it billed some of what it returned, and service-profile shows the figures of REST.',
   ),
-  'billing.refusals-name-reset': citing('Errors', 'ERR-14', 'ERR-15').must(
+  'billing.refusals-name-reset': covering('ERR-14', 'ERR-15').must(
     'Every refusal for the quota names the reset date of usage, and the seconds until then.',
   ),
 } satisfies RuleTable<'billing'>;

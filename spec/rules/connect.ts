@@ -1,29 +1,29 @@
 // Rules about free credentials: what the public site issues to everybody.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const connectRules = {
-  'connect.open-to-all': citing('Issuing credentials', 'CONNECT-01').must(
+  'connect.open-to-all': covering('CONNECT-01').must(
     'Credential issuance needs no authentication and answers 200 with JSON.',
   ),
-  'connect.credentials-usable': citing('Issuing credentials', 'CONNECT-02').must(
+  'connect.credentials-usable': covering('CONNECT-02').must(
     'The issued key pair works on REST at once, and an MCP token is issued with it.',
   ),
-  'connect.servers-listed': citing('Issuing credentials', 'CONNECT-03').must(
+  'connect.servers-listed': covering('CONNECT-03').must(
     'The answer lists the MCP servers, each with the address of its transport and headers, and carries client configurations, a message and docs.',
   ),
-  'connect.servers-can-be-opened': citing('Issuing credentials', 'CONNECT-02', 'CONNECT-03').must(
+  'connect.servers-can-be-opened': covering('CONNECT-02', 'CONNECT-03').must(
     'Each listed MCP server opens at its address with the issued token, at once.',
   ),
-  'connect.text-variant': citing('Issuing credentials', 'CONNECT-04').must(
+  'connect.text-variant': covering('CONNECT-04').must(
     'With format=md the answer is a text for agents instead of JSON.',
   ),
-  'connect.starter-plan': citing('Issuing credentials', 'CONNECT-05').must(
+  'connect.starter-plan': covering('CONNECT-05').must(
     'Issued credentials are on the free Starter plan with 1,000 manifests per month.',
   ),
-  'connect.secret-not-shown-again': citing('Issuing credentials', 'CONNECT-06', 'ENV-25').must(
+  'connect.secret-not-shown-again': covering('CONNECT-06', 'ENV-25').must(
     'No later read shows the secret of issued credentials.',
   ),
-  'connect.secrets-differ': citing('Issuing credentials', 'CONNECT-07').must(
+  'connect.secrets-differ': covering('CONNECT-07').must(
     'Key pairs that two calls issue have different secrets.',
   ),
 } satisfies RuleTable<'connect'>;

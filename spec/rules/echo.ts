@@ -1,11 +1,11 @@
 // Rules about answers that are about what was asked for, which all answers of a run judge together.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 export const echoRules = {
   'echo.ids': citing('Endpoints', 'SIGNAL-43', 'STREAM-49', 'BEACON-24', 'DIGEST-23').must(
     'A read by id returns the thing with that id.',
   ),
-  'echo.listed-streams': citing('Manifests', 'SIGNAL-42').must(
+  'echo.listed-streams': covering('SIGNAL-42').must(
     'Every manifest of a listing belongs to the stream that was asked for.',
   ),
   'echo.filters': citing(
@@ -20,15 +20,7 @@ export const echoRules = {
     'DIGEST-30',
     'MCP-13',
   ).must('Every item of a list is what the filters asked for, on every page and surface.'),
-  'echo.pages': citing(
-    'Pagination object',
-    'PAGE-03',
-    'PAGE-04',
-    'PAGE-09',
-    'PAGE-10',
-    'PAGE-11',
-    'PAGE-13',
-  ).must(
+  'echo.pages': covering('PAGE-03', 'PAGE-04', 'PAGE-09', 'PAGE-10', 'PAGE-11', 'PAGE-13').must(
     'A page has the number and the size that were asked for, under either name of the parameter, by default page 0 with 50 items and at most 200.',
   ),
 } satisfies RuleTable<'echo'>;

@@ -1,29 +1,29 @@
 // Rules about the response envelope: the usage block, the headers that repeat it, and the account data.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const envelopeRules = {
-  'envelope.payload-under-data': citing('Response envelope', 'ENV-01', 'ENV-02', 'ENV-03').must(
+  'envelope.payload-under-data': covering('ENV-01', 'ENV-02', 'ENV-03').must(
     'Successful answers carry their payload in data and the quota in usage, including answers of reads that cost nothing.',
   ),
-  'envelope.next-read-shows-charge': citing('Response envelope', 'ENV-16').must(
+  'envelope.next-read-shows-charge': covering('ENV-16').must(
     'The first free read after a billed read shows the whole charge.',
   ),
-  'envelope.used-counts-this-period': citing('Response envelope', 'ENV-22').must(
+  'envelope.used-counts-this-period': covering('ENV-22').must(
     'quota_used counts the current billing period only: after the reset date it is zero and the period is a new one.',
   ),
-  'envelope.account-agrees': citing('Account', 'ENV-26').must(
+  'envelope.account-agrees': covering('ENV-26').must(
     'The usage in the account data shows the limit and the period of the envelope, and no less quota remaining.',
   ),
-  'envelope.account-fresh-after-minute': citing('Account and catalog', 'ENV-26', 'ENV-30').must(
+  'envelope.account-fresh-after-minute': covering('ENV-30', 'ENV-26').must(
     'Account data can be a minute old; after a minute it shows what was consumed.',
   ),
-  'envelope.account-own-organisation': citing('Account and catalog', 'ENV-30', 'ENV-31').must(
+  'envelope.account-own-organisation': covering('ENV-30', 'ENV-31').must(
     'Each organisation reads its own account data and never those of another.',
   ),
-  'envelope.json-bodies': citing('Endpoints', 'ENV-28').must(
+  'envelope.json-bodies': covering('ENV-28').must(
     'Answers and refusals have JSON bodies with a JSON content type.',
   ),
-  'envelope.success-is-200': citing('Endpoints', 'ENV-29').should('Reads succeed with status 200.'),
+  'envelope.success-is-200': covering('ENV-29').should('Reads succeed with status 200.'),
 } satisfies RuleTable<'envelope'>;
 
 export type EnvelopeRuleId = keyof typeof envelopeRules;

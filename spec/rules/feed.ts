@@ -1,14 +1,14 @@
 // Rules about the WebSocket feed, which apply only to targets that claim our reading of it (S-194).
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const feedRules = {
-  'feed.manifest-ids-pushed': citing('Retry and circuit breaker', 'WS-02').must(
+  'feed.manifest-ids-pushed': covering('WS-02').must(
     'A Platform organisation receives the manifest_id of each new manifest over its WebSocket.',
   ),
-  'feed.platform-only': citing('What the service does', 'WS-01').must(
+  'feed.platform-only': covering('WS-01').must(
     'An organisation of a plan below Enterprise receives no manifest_id over a WebSocket.',
   ),
-  'feed.ends-with-access': citing('What the service does', 'WS-01').should(
+  'feed.ends-with-access': covering('WS-01').should(
     'An organisation that loses WebSocket delivery receives nothing more over a connection that is open.',
   ),
 } satisfies RuleTable<'feed'>;

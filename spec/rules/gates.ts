@@ -1,6 +1,6 @@
 // Rules about what each plan is served and refused, which all answers of a run judge together.
 import type { PlanName } from '../values.ts';
-import { citing, type Rule } from './rule.ts';
+import { covering, type Rule } from './rule.ts';
 
 const texts = {
   starter: 'Starter is served what every plan includes, and no more.',
@@ -12,11 +12,10 @@ const texts = {
 } as const satisfies Readonly<Record<PlanName, string>>;
 
 const rowOf = (plan: PlanName): Rule =>
-  citing(
-    'Plan gating',
+  covering(
+    'PLAN-03',
     'PLAN-01',
     'PLAN-02',
-    'PLAN-03',
     'PLAN-04',
     'PLAN-05',
     'PLAN-06',

@@ -1,12 +1,11 @@
 // Rules about lists and their pages, which all answers of a run judge together.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const listsRules = {
-  'lists.each-item-once': citing('Pagination object', 'PAGE-03', 'PAGE-08', 'SEARCH-04', 'LIMIT-01').must(
+  'lists.each-item-once': covering('PAGE-03', 'PAGE-08', 'SEARCH-04', 'LIMIT-01').must(
     'No list has an item twice, neither on one page nor on two pages of a list that stays the same.',
   ),
-  'lists.pages-fit-total': citing(
-    'Pagination object',
+  'lists.pages-fit-total': covering(
     'PAGE-02',
     'PAGE-05',
     'PAGE-06',

@@ -1,56 +1,47 @@
 // Rules about ontology sync: mappings to a customer's own ids, labels, and the search for tags and topics.
-import { citing, type RuleTable } from './rule.ts';
-
-const states = 'Ontology sync (states)';
-const endpoints = 'Ontology sync (endpoints)';
+import { covering, type RuleTable } from './rule.ts';
 
 export const ontologyRules = {
-  'ontology.sync-created': citing(endpoints, 'ONTO-01', 'ONTO-02', 'ONTO-03', 'ONTO-06').must(
+  'ontology.sync-created': covering('ONTO-06', 'ONTO-01', 'ONTO-02', 'ONTO-03').must(
     'A sync sent as query parameters is created, with or without a name and labels, and the answer shows an integer id and a status.',
   ),
-  'ontology.second-sync-overwrites': citing(states, 'ONTO-04').must(
+  'ontology.second-sync-overwrites': covering('ONTO-04').must(
     'After an object is synced again it has one active sync, the one with the later external id.',
   ),
-  'ontology.deleted-sync-can-be-recreated': citing(states, 'ONTO-05').must(
+  'ontology.deleted-sync-can-be-recreated': covering('ONTO-05').must(
     'A deleted sync leaves the list, and its object can be synced again.',
   ),
-  'ontology.bad-object-refused': citing(endpoints, 'ONTO-07').must(
+  'ontology.bad-object-refused': covering('ONTO-07').must(
     'A sync is refused with an object_type other than tag, topic and stream, or with an object_id that is not an integer; an object_id that no object has never makes the service fail.',
   ),
-  'ontology.lists-active-syncs': citing(endpoints, 'ONTO-08').must(
+  'ontology.lists-active-syncs': covering('ONTO-08').must(
     'The list of syncs shows the active ones, each with the service’s name of the object.',
   ),
-  'ontology.syncs-filtered': citing(endpoints, 'ONTO-09').must(
+  'ontology.syncs-filtered': covering('ONTO-09').must(
     'object_type and label filter the list of syncs, and page and page_size cut it into pages of up to 200.',
   ),
-  'ontology.tags-searched-fuzzily': citing(endpoints, 'ONTO-10').must(
+  'ontology.tags-searched-fuzzily': covering('ONTO-10').must(
     'A search for tags finds a tag by a part of its name and by a misspelling of it.',
   ),
-  'ontology.tags-of-type': citing(endpoints, 'ONTO-10').must(
-    'A list of tags by type shows only tags of that type.',
-  ),
-  'ontology.tags-described': citing(endpoints, 'ONTO-11').must(
+  'ontology.tags-of-type': covering('ONTO-10').must('A list of tags by type shows only tags of that type.'),
+  'ontology.tags-described': covering('ONTO-11').must(
     'A tag is shown with its name, its type and its aliases.',
   ),
-  'ontology.topics-searched': citing(endpoints, 'ONTO-12').must(
-    'search and domain filter the list of topics.',
-  ),
-  'ontology.topics-organised-by-domain': citing('What the service does', 'ONTO-16').should(
+  'ontology.topics-searched': covering('ONTO-12').must('search and domain filter the list of topics.'),
+  'ontology.topics-organised-by-domain': covering('ONTO-16').should(
     'Every topic of the catalog is in the list of one of the twelve domains.',
   ),
-  'ontology.entities-are-tags': citing('What the service does', 'ONTO-15').should(
+  'ontology.entities-are-tags': covering('ONTO-15').should(
     'An entity that manifests show is found among the tags by its name.',
   ),
-  'ontology.label-listed': citing(endpoints, 'ONTO-13').must(
-    'A created label is in the list of label definitions.',
-  ),
-  'ontology.every-kind-synced': citing(endpoints, 'ONTO-01', 'ONTO-07', 'ONTO-08').must(
+  'ontology.label-listed': covering('ONTO-13').must('A created label is in the list of label definitions.'),
+  'ontology.every-kind-synced': covering('ONTO-07', 'ONTO-01', 'ONTO-08').must(
     'Tags and topics can be synced like streams, and are listed with their names.',
   ),
-  'ontology.works-without-quota': citing('Limits', 'QUOTA-14').must(
+  'ontology.works-without-quota': covering('QUOTA-14').must(
     'With the quota used up, syncs can still be created, listed and deleted, and tags, topics and labels listed.',
   ),
-  'ontology.model-holds': citing('Ontology sync (states)', 'ONTO-04', 'ONTO-05', 'ONTO-08', 'ONTO-09').must(
+  'ontology.model-holds': covering('ONTO-04', 'ONTO-05', 'ONTO-08', 'ONTO-09').must(
     'After any series of writes each mapped object has one active sync, the latest one, and lists show exactly these.',
   ),
 } satisfies RuleTable<'ontology'>;

@@ -1,8 +1,8 @@
 // Rules about plans: which surfaces they open, and how a closed surface is refused.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 export const planRules = {
-  'plan.closed-surface-forbidden': citing('Plan gating', 'PLAN-04', 'PLAN-12').must(
+  'plan.closed-surface-forbidden': covering('PLAN-04', 'PLAN-12').must(
     'Valid credentials get 403 with a text, not 401 or 404, on a surface that the plan lacks.',
   ),
   'plan.refusal-is-free': citing('Limits', 'PLAN-13').should('A refusal because of the plan bills nothing.'),

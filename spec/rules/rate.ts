@@ -1,29 +1,29 @@
 // Rules about the per-minute request limits.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 export const rateRules = {
-  'rate.higher-plans-allow-more': citing('Limits', 'RATE-04').must(
+  'rate.higher-plans-allow-more': covering('RATE-04').must(
     'A higher plan can send at least as many requests per minute as Starter.',
   ),
-  'rate.key-sub-limit': citing('Plan gating', 'RATE-01').must(
+  'rate.key-sub-limit': covering('RATE-01').must(
     'A key at its limit does not block another key of its organisation.',
   ),
   'rate.limited-request-does-nothing': citing('Limits', 'RATE-03').must(
     'A request that the rate limit refuses returns no manifests and bills nothing.',
   ),
-  'rate.limit-holds-over-a-minute': citing('Limits', 'LIMIT-05').must(
+  'rate.limit-holds-over-a-minute': covering('LIMIT-05').must(
     'Of the requests that a Starter organisation sends over most of a minute, at most twice its limit are admitted.',
   ),
-  'rate.retry-after-suffices': citing('Errors', 'RATE-02').must(
+  'rate.retry-after-suffices': covering('RATE-02').must(
     'After the wait that a rate-limit refusal states, the same request succeeds.',
   ),
-  'rate.every-way-counts': citing('Limits', 'LIMIT-05', 'RATE-01').must(
+  'rate.every-way-counts': covering('LIMIT-05', 'RATE-01').must(
     'No more requests than the limit of Starter are served at once, over all keys, the /api alias and both methods.',
   ),
-  'rate.token-requests-count': citing('Limits', 'LIMIT-05').must(
+  'rate.token-requests-count': covering('LIMIT-05').must(
     'Requests with the access token and requests with the key pair count towards one limit of Starter.',
   ),
-  'rate.whole-limit-served': citing('Limits', 'LIMIT-05').must(
+  'rate.whole-limit-served': covering('LIMIT-05').must(
     'A Starter organisation that spreads its 60 requests over a minute and over two keys gets every one served.',
   ),
 } satisfies RuleTable<'rate'>;

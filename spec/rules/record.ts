@@ -1,11 +1,11 @@
 // Rules about Records: how they are read, and what they contain.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const recordRules = {
-  'record.by-manifest-id': citing('Manifests', 'RECORD-15').must(
+  'record.by-manifest-id': covering('RECORD-15').must(
     'A plan that can read Records by manifest id reads the Record of that manifest.',
   ),
-  'record.full-text': citing('Record', 'RECORD-08').must(
+  'record.full-text': covering('RECORD-08').must(
     'A complete Record contains the full text of its source, not a summary.',
   ),
 } satisfies RuleTable<'record'>;

@@ -1,6 +1,6 @@
 // What a rule is: the unit that one case judges and at least one mutant breaks.
 import type { Section } from '../sections.ts';
-import type { StatementId } from '../statements/index.ts';
+import { type StatementId, statementOf } from '../statements/index.ts';
 
 /** `must` fails a target, `should` warns about it. */
 export type Level = 'must' | 'should';
@@ -28,3 +28,7 @@ export const citing = (section: Section, ...covers: readonly StatementId[]): Cit
   must: (text) => ({ level: 'must', section, text, covers }),
   should: (text) => ({ level: 'should', section, text, covers }),
 });
+
+/** The same for a rule whose section is the main section of the first statement. */
+export const covering = (...covers: readonly [StatementId, ...StatementId[]]): Citing =>
+  citing(statementOf(covers[0]).sections[0], ...covers);

@@ -1,31 +1,25 @@
 // Rules about the free search of streams.
-import { citing, type RuleTable } from './rule.ts';
-
-const catalog = 'Account and catalog';
+import { covering, type RuleTable } from './rule.ts';
 
 export const searchRules = {
-  'search.body-honoured': citing(catalog, 'SEARCH-01').must(
-    'A search takes its parameters from its JSON body.',
-  ),
-  'search.costs-nothing': citing(catalog, 'SEARCH-06').must('Searches leave quota_used unchanged.'),
-  'search.details-at-most-25': citing(catalog, 'SEARCH-07', 'LIMIT-04').must(
+  'search.body-honoured': covering('SEARCH-01').must('A search takes its parameters from its JSON body.'),
+  'search.costs-nothing': covering('SEARCH-06').must('Searches leave quota_used unchanged.'),
+  'search.details-at-most-25': covering('SEARCH-07', 'LIMIT-04').must(
     'With include_details a result shows at most 25 channels, even of a stream with more.',
   ),
-  'search.page-size-capped': citing(catalog, 'SEARCH-08').must(
+  'search.page-size-capped': covering('SEARCH-08').must(
     'A page_size of 200 is accepted, and a search never returns more than 200 results.',
   ),
-  'search.filters-restrict': citing(catalog, 'SEARCH-09').must(
+  'search.filters-restrict': covering('SEARCH-09').must(
     'company_kind, organization_subtype and media_format in the body select only streams that have the value.',
   ),
-  'search.query-selects': citing(catalog, 'SEARCH-01').must(
+  'search.query-selects': covering('SEARCH-01').must(
     'Searches for the names of listed streams find streams, and the results are not the same for every name.',
   ),
-  'search.new-stream-found': citing(catalog, 'SEARCH-01').must(
+  'search.new-stream-found': covering('SEARCH-01').must(
     'A search for its name finds a stream within a day after it went live.',
   ),
-  'search.results-can-be-read': citing(catalog, 'SEARCH-10').must(
-    'The stream_id of a result reads that stream.',
-  ),
+  'search.results-can-be-read': covering('SEARCH-10').must('The stream_id of a result reads that stream.'),
 } satisfies RuleTable<'search'>;
 
 export type SearchRuleId = keyof typeof searchRules;

@@ -3,7 +3,7 @@ import { type OperationId, operations, responseFor } from '../contract.ts';
 import type { Section } from '../sections.ts';
 import type { StatementId } from '../statements/index.ts';
 import { carriedBy } from './carried.ts';
-import { citing, type Level, type Rule } from './rule.ts';
+import { citing, covering, type Level, type Rule } from './rule.ts';
 
 /** Operations for which the contract states only that they succeed. */
 const unshaped = ['archiveBeacon', 'deleteBeacon', 'listBeaconRevisions', 'restoreBeacon'] as const;
@@ -70,16 +70,16 @@ function answerRule(id: ServedOperation): Rule {
 }
 
 const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
-  'shape.refusals': citing('Errors', 'ERR-01', 'ERR-03').must(
+  'shape.refusals': covering('ERR-01', 'ERR-03').must(
     'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
   ),
-  'shape.plan-refusal': citing('Errors', 'ERR-01').must(
+  'shape.plan-refusal': covering('ERR-01').must(
     'A refusal because of the plan has a text as its detail, or a code and a message.',
   ),
-  'shape.quota-refusal': citing('Errors', 'ERR-01', 'ERR-02', 'VERSION-04').must(
+  'shape.quota-refusal': covering('ERR-01', 'ERR-02', 'VERSION-04').must(
     'A refusal because the quota is used up has a code, a message and a date, and Retry-After in seconds.',
   ),
-  'shape.rate-refusal': citing('Errors', 'ERR-01', 'ERR-02', 'VERSION-04').must(
+  'shape.rate-refusal': covering('ERR-01', 'ERR-02', 'VERSION-04').must(
     'A rate-limit refusal has a code, a message and whole seconds to wait, in body and header.',
   ),
 };

@@ -1,29 +1,27 @@
 // Rules about manifests and their Signals: which plans see them, how they are identified, and what they contain.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const signalRules = {
-  'signal.bad-manifest-id-refused': citing('Manifests', 'SIGNAL-45').must(
+  'signal.bad-manifest-id-refused': covering('SIGNAL-45').must(
     'A manifest id that is not an integer is refused and never makes the service fail.',
   ),
-  'signal.by-manifest-id': citing('Manifests', 'SIGNAL-44').must(
+  'signal.by-manifest-id': covering('SIGNAL-44').must(
     'A Platform organisation reads the Signal of a listed manifest by its manifest id, with one of its streams.',
   ),
-  'signal.claims-15-to-50': citing('What the service does', 'SIGNAL-02').should(
-    'A record yields 15 to 50 claims.',
-  ),
-  'signal.labels-fit-content': citing('Signal', 'SIGNAL-46').should(
+  'signal.claims-15-to-50': covering('SIGNAL-02').should('A record yields 15 to 50 claims.'),
+  'signal.labels-fit-content': covering('SIGNAL-46').should(
     'The labels of claims fit their content: several values of each label occur, and a direct quote carries the quote.',
   ),
-  'signal.manifest-by-record-id': citing('Manifests', 'SIGNAL-43').must(
+  'signal.manifest-by-record-id': covering('SIGNAL-43').must(
     'The record id of a listed manifest reads that manifest with its source, and the Signal and Brief of that record.',
   ),
-  'signal.names-its-stream': citing('Manifest', 'SIGNAL-05').must(
+  'signal.names-its-stream': covering('SIGNAL-05').must(
     'A listed manifest names the stream that lists it, by id and by name.',
   ),
-  'signal.same-for-every-plan': citing('Manifest', 'SIGNAL-13').must(
+  'signal.same-for-every-plan': covering('SIGNAL-13').must(
     'A Starter and an Enterprise organisation read the same Signal and Brief of a record.',
   ),
-  'signal.unknown-manifest-refused': citing('Errors', 'ERR-09').must(
+  'signal.unknown-manifest-refused': covering('ERR-09').must(
     'A read of a Signal, Brief or Record with an unknown manifest id is refused and never makes the service fail.',
   ),
 } satisfies RuleTable<'signal'>;

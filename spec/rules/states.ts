@@ -1,7 +1,5 @@
 // Rules about the states of what organisations own, which all exchanges of a run judge together.
-import { citing, type RuleTable } from './rule.ts';
-
-const beacon = 'Beacon (states)';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 export const statesRules = {
   'states.deleted-stays-gone': citing(
@@ -15,24 +13,23 @@ export const statesRules = {
   ).must(
     'A deleted Beacon or webhook is answered by no operation on it, and a deleted Beacon, digest, webhook or sync stands in no list and no tool result.',
   ),
-  'states.beacons-keep-state': citing(beacon, 'BEACON-10', 'BEACON-12', 'BEACON-13', 'BEACON-15').must(
+  'states.beacons-keep-state': covering('BEACON-10', 'BEACON-12', 'BEACON-13', 'BEACON-15').must(
     'Wherever a Beacon shows its status, it is the one that its last transition led to: archived after it was archived, draft after it was restored, and the same after an update.',
   ),
-  'states.revisions-rise': citing(beacon, 'BEACON-05', 'BEACON-11').must(
+  'states.revisions-rise': covering('BEACON-11', 'BEACON-05').must(
     'A Beacon that shows other saved fields shows another revision, and its revision never falls.',
   ),
-  'states.writes-keep-other-fields': citing(
-    'Beacons',
+  'states.writes-keep-other-fields': covering(
+    'BEACON-25',
     'BEACON-12',
     'BEACON-15',
-    'BEACON-25',
     'DIGEST-13',
     'DIGEST-27',
     'DIGEST-28',
   ).must(
     'What a write does not name, a digest or a Beacon shows after it as before: a change, a pause, an activation, archiving and restoring, and streams that are added or removed.',
   ),
-  'states.secrets-shown-once': citing('Webhook and delivery resources', 'CONNECT-06', 'HOOK-03').must(
+  'states.secrets-shown-once': covering('HOOK-03', 'CONNECT-06').must(
     'The secrets of an organisation and of its webhooks show in no answer and no tool result but those that issue them.',
   ),
 } satisfies RuleTable<'states'>;

@@ -1,16 +1,14 @@
 // Rules about entity tags, which all answers of a run judge together, whoever asked for which state.
-import { citing, type RuleTable } from './rule.ts';
-
-const conditionalReads = 'Conditional reads';
+import { covering, type RuleTable } from './rule.ts';
 
 export const validatorsRules = {
-  'validators.equal-tags-equal-data': citing(conditionalReads, 'COND-05', 'COND-06').must(
+  'validators.equal-tags-equal-data': covering('COND-05', 'COND-06').must(
     'Two answers to one request of an organisation with the same entity tag have the same data.',
   ),
-  'validators.current-tag-not-modified': citing(conditionalReads, 'COND-02').must(
+  'validators.current-tag-not-modified': covering('COND-02').must(
     'A read with the entity tag that is still current is answered 304 with an empty body.',
   ),
-  'validators.other-tag-full-answer': citing(conditionalReads, 'COND-03', 'COND-06', 'COND-07').must(
+  'validators.other-tag-full-answer': covering('COND-03', 'COND-06', 'COND-07').must(
     'A read with the entity tag of other data, or with one that the organisation was never given for this request, gets the full answer.',
   ),
 } satisfies RuleTable<'validators'>;

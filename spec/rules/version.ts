@@ -1,23 +1,23 @@
 // Rules about stable interfaces: unversioned paths, the /api alias, and how a breaking change is announced.
-import { citing, type RuleTable } from './rule.ts';
+import { covering, type RuleTable } from './rule.ts';
 
 export const versionRules = {
-  'version.plain-paths-served': citing('Versioning', 'VERSION-02', 'VERSION-06').must(
+  'version.plain-paths-served': covering('VERSION-02', 'VERSION-06').must(
     'The catalog and the content are served under paths without a version segment.',
   ),
-  'version.api-alias-same': citing('Manifests', 'ENV-32', 'VERSION-06').must(
+  'version.api-alias-same': covering('ENV-32', 'VERSION-06').must(
     'Content routes give the same answers under the /api prefix.',
   ),
-  'version.api-alias-same-refusals': citing('Manifests', 'ENV-32').must(
+  'version.api-alias-same-refusals': covering('ENV-32').must(
     'Content routes under the /api prefix exist for every plan and refuse what the plan lacks.',
   ),
-  'version.api-alias-authenticated': citing('Manifests', 'AUTH-01', 'ENV-32').must(
+  'version.api-alias-authenticated': covering('ENV-32', 'AUTH-01').must(
     'Content routes under the /api prefix require credentials.',
   ),
-  'version.deprecation-announced': citing('Versioning', 'VERSION-08').must(
+  'version.deprecation-announced': covering('VERSION-08').must(
     'An operation with an announced breaking change sends Deprecation and a Sunset at least 90 days ahead; other operations do not.',
   ),
-  'version.notices-well-formed': citing('Versioning', 'VERSION-08').must(
+  'version.notices-well-formed': covering('VERSION-08').must(
     'Deprecation and Sunset are sent together or not at all, each in its standard form.',
   ),
 } satisfies RuleTable<'version'>;

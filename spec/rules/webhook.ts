@@ -1,61 +1,57 @@
 // Rules about webhooks: registration, states, events, and each operation in each state.
-import { citing, type RuleTable } from './rule.ts';
-
-const states = 'Webhook (states)';
-const management = 'Webhook management';
-const events = 'Events';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 export const webhookRules = {
   'webhook.open-from-startup': citing('Plan gating', 'HOOK-01', 'HOOK-10').must(
     'Startup and Enterprise organisations register, list and remove webhooks.',
   ),
-  'webhook.listed': citing(management, 'HOOK-13').must(
+  'webhook.listed': covering('HOOK-13').must(
     'The list of webhooks shows each registered one under its id and none that was removed.',
   ),
-  'webhook.digest-webhooks-listed': citing('Digests', 'HOOK-08', 'HOOK-09').must(
+  'webhook.digest-webhooks-listed': covering('HOOK-08', 'HOOK-09').must(
     'A webhook names its digest, and the list of a digest’s webhooks shows those registered on it, and none that was removed or belongs to another digest.',
   ),
-  'webhook.five-per-digest': citing(events, 'HOOK-18').must(
+  'webhook.five-per-digest': covering('HOOK-18').must(
     'A digest accepts five webhooks and refuses a sixth; another digest has five of its own.',
   ),
-  'webhook.room-after-removal': citing(events, 'HOOK-18').should(
+  'webhook.room-after-removal': covering('HOOK-18').should(
     'After one of a digest’s five webhooks is removed, another can be registered; after one is only disabled, none can.',
   ),
-  'webhook.test-is-sent': citing(management, 'HOOK-14').must(
+  'webhook.test-is-sent': covering('HOOK-14').must(
     'A test sends an event to the address of the webhook and to no other webhook.',
   ),
-  'webhook.logs-deliveries': citing(management, 'HOOK-15').must(
+  'webhook.logs-deliveries': covering('HOOK-15').must(
     'The log of a webhook grows with each of its own deliveries and not with those of another webhook.',
   ),
-  'webhook.disable-stops': citing(states, 'HOOK-05').must(
+  'webhook.disable-stops': covering('HOOK-05').must(
     'A disabled webhook receives nothing, even after a second disable or a test, and stays listed with its log; no other webhook is disabled.',
   ),
-  'webhook.reactivation-resumes': citing(states, 'HOOK-05', 'HOOK-06').must(
+  'webhook.reactivation-resumes': covering('HOOK-05', 'HOOK-06').must(
     'A reactivated webhook receives new events under the same id, even if an attempt was pending when it was disabled.',
   ),
-  'webhook.reactivation-of-enabled': citing(states, 'HOOK-06').must(
+  'webhook.reactivation-of-enabled': covering('HOOK-06').must(
     'A reactivation of an enabled webhook leaves it enabled.',
   ),
-  'webhook.reactivation-keeps-secret': citing(states, 'HOOK-06').should(
+  'webhook.reactivation-keeps-secret': covering('HOOK-06').should(
     'After a reactivation, deliveries are signed with the secret of the registration, and the answer shows no new secret.',
   ),
-  'webhook.digest-webhook-states': citing(states, 'HOOK-05', 'HOOK-06', 'HOOK-07').should(
+  'webhook.digest-webhook-states': covering('HOOK-05', 'HOOK-06', 'HOOK-07').should(
     'A webhook of a digest is disabled, reactivated and removed like any other, and receives events accordingly.',
   ),
-  'webhook.removed-gets-nothing': citing(states, 'HOOK-07').must('A removed webhook receives nothing.'),
-  'webhook.unknown-not-found': citing(management, 'ERR-09').must(
+  'webhook.removed-gets-nothing': covering('HOOK-07').must('A removed webhook receives nothing.'),
+  'webhook.unknown-not-found': citing('Webhook management', 'ERR-09').must(
     'Every operation on a webhook answers 404 for an id that does not exist.',
   ),
-  'webhook.auto-disabled-gets-nothing': citing(states, 'DELIV-03').must(
+  'webhook.auto-disabled-gets-nothing': covering('DELIV-03').must(
     'A webhook that was disabled by its failures receives nothing, and stays listed with its log.',
   ),
-  'webhook.stays-disabled': citing(states, 'HOOK-05', 'DELIV-03').must(
+  'webhook.stays-disabled': covering('HOOK-05', 'DELIV-03').must(
     'A webhook that was disabled, by a call or by its failures, still receives nothing on later days.',
   ),
-  'webhook.auto-disabled-can-be-reactivated': citing(states, 'DELIV-04').must(
+  'webhook.auto-disabled-can-be-reactivated': covering('DELIV-04').must(
     'A webhook that was disabled by its failures receives new events after it is reactivated.',
   ),
-  'webhook.auto-disabled-can-be-removed': citing(states, 'HOOK-07').must(
+  'webhook.auto-disabled-can-be-removed': covering('HOOK-07').must(
     'A webhook that was disabled by its failures can be removed and is unknown afterwards.',
   ),
 } satisfies RuleTable<'webhook'>;

@@ -1,31 +1,37 @@
 // What a silence is: a question that the contract document does not answer in one way, in our own words.
-import { type Section, type Sections, sectionsOf } from '../sections.ts';
+import type { Section } from '../sections.ts';
+import type { StatementId } from '../statements/index.ts';
 
 export interface Silence {
   /** The document says nothing, can be read in two ways, or says two different things. */
   readonly kind: 'silent' | 'ambiguous' | 'contradictory';
-  readonly sections: Sections;
+  /** The statements of which it leaves something open, and other sections that it concerns. */
+  readonly about: readonly (StatementId | Section)[];
   /** What the document leaves open. */
   readonly topic: string;
   /** The most that a fair suite asserts. */
   readonly assertable: string;
-  /** What the simulator does unless a reading is chosen. */
-  readonly default: string;
-  /** Why no reading of `spec/readings.ts` covers it; absent where one does. */
-  readonly noReading?: string;
+  /** What the simulator does, and why no reading of `spec/readings.ts` covers it; absent where one does. */
+  readonly default?: string | undefined;
+  readonly noReading?: string | undefined;
 }
 
 /** Silences of one topic. */
 export type SilenceTable = Readonly<Record<`S-${number}`, Silence>>;
 
-const rows =
-  (kind: Silence['kind']) =>
-  (where: Section | Sections, question: Omit<Silence, 'kind' | 'sections'>): Silence => ({
-    kind,
-    sections: sectionsOf(where),
-    ...question,
-  });
+type Row = (topic: string, assertable: string, preset?: string, noReading?: string) => Silence;
 
-export const silent = rows('silent');
-export const ambiguous = rows('ambiguous');
-export const contradictory = rows('contradictory');
+/** A row of a table: `about('QUOTA-15').silent('The question.', 'What can be asserted.')`, and the default with its reason. */
+export const about = (...places: Silence['about']): Readonly<Record<Silence['kind'], Row>> => {
+  const row =
+    (kind: Silence['kind']): Row =>
+    (topic, assertable, preset, noReading) => ({
+      kind,
+      about: places,
+      topic,
+      assertable,
+      default: preset,
+      noReading,
+    });
+  return { silent: row('silent'), ambiguous: row('ambiguous'), contradictory: row('contradictory') };
+};

@@ -1,6 +1,5 @@
 // What a statement is: one thing that the contract document says of a correct service, in our own words.
 import { type Section, type Sections, sectionsOf } from '../sections.ts';
-import type { SilenceId } from '../silences/index.ts';
 
 export interface Statement {
   readonly sections: Sections;
@@ -12,22 +11,28 @@ export interface Statement {
    * `implied`: the statement follows from what the document says, but the document does not say it.
    */
   readonly strength: 'stated' | 'approximate' | 'implied';
-  /** What the document leaves open of it. */
-  readonly silences: readonly SilenceId[];
 }
 
 /** Statements of one topic, keyed by ids with the prefix of the topic: `QUOTA-04`. */
 export type StatementTable<Prefix extends string> = Readonly<Record<`${Prefix}-${number}`, Statement>>;
 
-type Row = (text: string) => Statement;
+type Weak = Pick<Statement, 'text' | 'strength'>;
 
-/** A row of a table: `under('Limits', 'S-39').stated('The quota is one per organisation.')`. */
-export const under = (
+const weak =
+  (strength: Statement['strength']) =>
+  (text: string): Weak => ({ text, strength });
+export const approximate = weak('approximate');
+export const implied = weak('implied');
+
+/** Rows of a table: `...under('Limits', { 'QUOTA-15': 'The quota is one per organisation.' })`. */
+export function under<Id extends string>(
   where: Section | Sections,
-  ...silences: readonly SilenceId[]
-): Readonly<Record<Statement['strength'], Row>> => {
-  const row =
-    (strength: Statement['strength']): Row =>
-    (text) => ({ sections: sectionsOf(where), text, strength, silences });
-  return { stated: row('stated'), approximate: row('approximate'), implied: row('implied') };
-};
+  texts: Readonly<Record<Id, string | Weak>>,
+): Readonly<Record<Id, Statement>> {
+  const sections = sectionsOf(where);
+  const rows = Object.entries<string | Weak>(texts).map(([id, row]): [string, Statement] => [
+    id,
+    typeof row === 'string' ? { sections, text: row, strength: 'stated' } : { sections, ...row },
+  ]);
+  return Object.fromEntries(rows) as Record<Id, Statement>;
+}

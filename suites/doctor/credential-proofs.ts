@@ -1,5 +1,4 @@
 // Proofs of configured credentials: all are accepted, those of one entry belong to one organisation of the claimed plan.
-
 import { type McpServerName, mcpServers } from '../../spec/tools.ts';
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';

@@ -1,5 +1,4 @@
 // How many rules can be judged with what a target has, and how many depend on one capability.
-
 import { missingFor, type Offer, type OfferedOrg } from '../judge/offer.ts';
 import type { Needs } from '../kit/case.ts';
 import { type Need, needKind } from '../kit/needs.ts';

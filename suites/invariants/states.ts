@@ -1,5 +1,4 @@
 // States: what an organisation owns shows in the state that its writes led to, and its secrets show once.
-
 import { shownWithinMs } from '../steps/writes.ts';
 import { beaconStates } from './beacon-states.ts';
 import { gone } from './gone.ts';

@@ -62,11 +62,16 @@ test('one organisation can meet different needs; a rule that lacks more than it 
   ];
   expect(advised(rows)).toEqual([
     'an organisation of plan enterprise with two key pairs, an access token, an MCP token (credentials, or capability orgs)',
-    ...[1, 2, 3],
+    1,
+    2,
+    3,
   ]);
   expect(advised([...rows, { needs: { org: { plan: 'platform' } } }])).toEqual([
     'organisations created with given settings (capability orgs)',
-    ...[1, 2, 3, 5],
+    1,
+    2,
+    3,
+    5,
   ]);
 });
 
@@ -78,7 +83,10 @@ test('what cases missed counts by the kind of the need', () => {
 test('a run whose time is over needs more of it, as much as the rules so far took', () => {
   expect(advised([{}, { met: { id: 'streams' } }, clock, late, late, late, late])).toEqual([
     'a longer run, of about 3 minutes (--max-duration)',
-    ...[3, 4, 5, 6],
+    3,
+    4,
+    5,
+    6,
   ]);
 });
 
@@ -87,7 +95,9 @@ test('a run that mostly waited for an assumed limit needs the limit, and no long
   const known: Row = { met: { id: 'rate-limit-known', parameters: { plan: 'enterprise' } } };
   expect(advised([{}, late, known, late], waited)).toEqual([
     'the per-minute limit of plan enterprise (limits.enterprise.requests_per_minute in the target file)',
-    ...[1, 2, 3],
+    1,
+    2,
+    3,
   ]);
 });
 

@@ -1,5 +1,4 @@
 // Credentials from the public site: whether each call of /connect issues new ones, and a function that issues them.
-
 import { unanswered } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';

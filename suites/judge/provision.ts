@@ -1,5 +1,4 @@
 // Provides what a case needs on this target, or throws a missing need.
-
 import type { OperationId } from '../../spec/contract.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import type {

@@ -1,5 +1,4 @@
 // Receivers for cases: the run has one server and proves once that the target reaches it; each case has its own addresses.
-
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';

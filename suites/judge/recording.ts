@@ -1,5 +1,4 @@
 // The recording of one case: all its exchanges.
-
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 import { showsShortage } from './scarcity.ts';

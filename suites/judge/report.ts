@@ -1,5 +1,4 @@
 // The report of a run: everything that the report formats show, computed once from redacted results.
-
 import { rules } from '../../spec/rules/index.ts';
 import { sinceOf } from '../../spec/since.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';

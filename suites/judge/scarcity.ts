@@ -1,5 +1,4 @@
 // Failures on an organisation whose quota ran out: they prove nothing unless the case is about quota.
-
 import type { Exchange } from '../clients/exchange.ts';
 import type { Needs } from '../kit/case.ts';
 import { at, errorCode } from '../kit/expect.ts';

@@ -1,5 +1,4 @@
 // A wrapped part that bills free requests, which many statements about the quota forbid.
-
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { OperationId } from '../../spec/contract.ts';

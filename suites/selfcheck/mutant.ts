@@ -1,5 +1,4 @@
 // The type of a mutant: one small wrong behaviour that the case of its rule must catch.
-
 import type { LawPatch, Laws } from '../../simulator/core/laws.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { StatementId } from '../../spec/statements/index.ts';

@@ -26,8 +26,14 @@ const repeated: readonly Repeated[] = [
     name: 'properties',
     times: 1,
     argsOf: (nth) => [
-      ...[assay, 'selfcheck', '--part', 'rules'],
-      ...['--rule', drawing.join(','), '--seed', `${unitSeed + nth}`],
+      assay,
+      'selfcheck',
+      '--part',
+      'rules',
+      '--rule',
+      drawing.join(','),
+      '--seed',
+      `${unitSeed + nth}`,
     ],
   },
   // Every build runs the tests once.

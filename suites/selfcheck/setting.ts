@@ -1,5 +1,4 @@
 // The worlds in which the suites are proved: the default one, and one that differs from it in everything.
-
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
 import { type Servers, startServers } from '../../simulator/servers.ts';

@@ -1,5 +1,4 @@
 // Tries one rule: its case must pass on the real simulator and catch every mutant of the rule on a fresh simulator.
-
 import type { Parts } from '../../simulator/parts.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';

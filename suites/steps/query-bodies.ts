@@ -15,8 +15,15 @@ const noText = 'zzqxv';
 
 /** Lifecycle fields: a service need not admit them (S-113), and their tokens must exist. */
 const excludedFields: ReadonlySet<string> = new Set([
-  ...['allocation_policy', 'required_families', 'plan_token', 'accept_partial_plan', 'snapshot_token'],
-  ...['delivery_delta', 'next_page_cursor', 'commit_cursor', 'checkpoint'],
+  'allocation_policy',
+  'required_families',
+  'plan_token',
+  'accept_partial_plan',
+  'snapshot_token',
+  'delivery_delta',
+  'next_page_cursor',
+  'commit_cursor',
+  'checkpoint',
 ]);
 
 const oneOrMore = (...values: readonly string[]): Arbitrary<unknown> =>
@@ -26,8 +33,13 @@ const oneOrMore = (...values: readonly string[]): Arbitrary<unknown> =>
 const meaningfulValues: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...Object.fromEntries(
     [
-      ...['beacon_id', 'markdown_version', 'session_id', 'source_class', 'subtype'],
-      ...['tag_names', 'exclude_tag_names'],
+      'beacon_id',
+      'markdown_version',
+      'session_id',
+      'source_class',
+      'subtype',
+      'tag_names',
+      'exclude_tag_names',
     ].map((name) => [name, constant(null)]),
   ),
   ...Object.fromEntries(
@@ -54,7 +66,10 @@ const meaningfulValues: Readonly<Record<string, Arbitrary<unknown>>> = {
 };
 
 const windowFields: ReadonlySet<string> = new Set([
-  ...['days', 'lookback_hours', 'published_date_from', 'published_date_to'],
+  'days',
+  'lookback_hours',
+  'published_date_from',
+  'published_date_to',
 ]);
 
 /** At most one field of each group is sent, because the document does not say how they combine. */

@@ -1,5 +1,4 @@
 // The Core tools that find streams: profile, search, catalog and details ("MCP servers").
-
 import type { Stream } from '../../../spec/content.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { wordsOf } from '../../core/manifest-query.ts';
@@ -85,7 +84,9 @@ function catalog(context: Context, { input }: Call<ToolInput<'service-catalog'>>
   return searched(
     {
       candidates: shown.map((stream) => ({
-        ...{ stream_id: stream.id, name: stream.name, home_domain: stream.homeDomain },
+        stream_id: stream.id,
+        name: stream.name,
+        home_domain: stream.homeDomain,
         match_reason: reasonOf(stream, wordsOf(query)),
       })),
       pagination: paginate(laws.paging, request, candidates.length),

@@ -1,5 +1,4 @@
 // The tools that read manifests, Signals, Briefs and Records, all billed like a page of the REST query ("MCP servers").
-
 import type { Answer } from '../../core/answer.ts';
 import { retryGuidance } from '../../core/manifest-query.ts';
 import type { Call } from '../context.ts';
@@ -104,9 +103,7 @@ function pageOf(answer: Answer, part: Part, given: object): ToolAnswer {
       manifests: items.map(part),
       pagination,
       ...progress,
-      ...(clamp?.clamped === true && {
-        ...{ quota_clamped: true, items_removed_by_quota: clamp.removed },
-      }),
+      ...(clamp?.clamped === true && { quota_clamped: true, items_removed_by_quota: clamp.removed }),
     },
     billed: answer.billed,
     guidance: items.length === 0 ? retryGuidance(new Set(Object.keys(given))) : [],

@@ -35,7 +35,9 @@ export type Tools = { readonly [Id in ToolId]: Tool<Id> };
 
 /** A result that found something, or that has nothing to find. */
 export const found = (members: Members, billed = 0): ToolAnswer => ({
-  ...{ kind: 'answer', members, billed },
+  kind: 'answer',
+  members,
+  billed,
   guidance: [],
 });
 

@@ -1,7 +1,5 @@
 // Which rows of a base world have a value: one bitmap per value, built on first use and cached within a byte limit.
-
-import type { BaseWorld } from '../../../fixtures/types.ts';
-import { noSlot } from '../../../fixtures/types.ts';
+import { type BaseWorld, noSlot } from '../../../fixtures/types.ts';
 import type { Manifest } from '../../../spec/content.ts';
 import { claimTypes, mediaFormats, significances, sourceTypes } from '../../../spec/values.ts';
 import type { Condition, ValueFact } from '../../core/query.ts';

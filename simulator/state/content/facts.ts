@@ -1,8 +1,6 @@
 // The facts that filters test, read from the columns of the base world, or from a manifest that was published later.
-
 import { secForms } from '../../../fixtures/sec-forms.ts';
-import type { BaseWorld } from '../../../fixtures/types.ts';
-import { noSlot, tagsPerRow } from '../../../fixtures/types.ts';
+import { type BaseWorld, noSlot, tagsPerRow } from '../../../fixtures/types.ts';
 import type { Catalog, FilingContext, Manifest } from '../../../spec/content.ts';
 import type { Condition, ManifestFacts, ValueFact } from '../../core/query.ts';
 import { leadEvidenceOf } from '../rendering/claims.ts';

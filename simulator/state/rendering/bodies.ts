@@ -1,5 +1,4 @@
 // The bodies that manifest rows are rendered to, with the document's field names.
-
 import type { components } from '../../../spec/generated/contract-types.ts';
 import type { ClaimType } from '../../../spec/values.ts';
 

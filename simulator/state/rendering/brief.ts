@@ -1,5 +1,4 @@
 // The narrative part of a manifest: the content of its Brief, the markdown, and the additive scan fields.
-
 import { at } from '../../../fixtures/draw.ts';
 import type { BriefContent, ClaimBody, FilingBody, QuoteBody, ScanFields } from './bodies.ts';
 import { countByType, keyPointsOf, leadOf } from './claims.ts';

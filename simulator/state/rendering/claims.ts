@@ -1,7 +1,5 @@
 // The claims of a manifest, and the entity context that Signal, Brief and Record share.
-
-import type { Draw } from '../../../fixtures/draw.ts';
-import { at, mix, range } from '../../../fixtures/draw.ts';
+import { at, type Draw, mix, range } from '../../../fixtures/draw.ts';
 import type { FilingContext, Manifest } from '../../../spec/content.ts';
 import { type ClaimType, claimTypes } from '../../../spec/values.ts';
 import type { ClaimBody, ClaimEntity, EntityContext, FilingBody } from './bodies.ts';

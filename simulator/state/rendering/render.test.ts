@@ -1,5 +1,4 @@
 // Rendered bodies fit the contract's schemas, are reproducible byte for byte, and show every fact that filters test.
-
 import { describe, expect, it } from 'vitest';
 import { streamWithRole } from '../../../fixtures/boundaries.ts';
 import { at, range } from '../../../fixtures/draw.ts';

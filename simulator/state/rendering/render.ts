@@ -1,5 +1,4 @@
 // Renders a manifest row to the bodies that customers receive; these show every fact that filters test.
-
 import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
 import type { Catalog, Manifest } from '../../../spec/content.ts';

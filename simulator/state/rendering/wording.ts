@@ -1,5 +1,4 @@
 // Fills language templates for a manifest row: its tags provide the names, its text seed decides all choices.
-
 import { at, Draw, mix } from '../../../fixtures/draw.ts';
 import { english } from '../../../fixtures/words/languages/english.ts';
 import { french } from '../../../fixtures/words/languages/french.ts';

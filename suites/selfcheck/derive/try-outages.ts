@@ -1,6 +1,5 @@
 // Tries total outages: finds the rules that touch the outage, and checks that one of them fails in a run.
-import type { OperationId } from '../../../spec/contract.ts';
-import { operations } from '../../../spec/contract.ts';
+import { type OperationId, operations } from '../../../spec/contract.ts';
 import { type CallId, isTool, tools } from '../../../spec/tools.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { parsedJson } from '../../clients/json.ts';

@@ -1,5 +1,4 @@
 // The baseline of a mutation run: what rules observe without a mutant, and which mutants they reach.
-
 import type { Conditions } from './judge-one.ts';
 import { expectationsFrom, lawsUsedBy, observed, type Workers, writeExpectations } from './observations.ts';
 import { reachOf, rulesOf } from './reach.ts';

@@ -1,5 +1,4 @@
 // Which rules reach which mutants, from observations of the simulator without a mutant.
-
 import { areaOf } from '../../target/surfaces.ts';
 import type { LawsByRule } from '../jobs.ts';
 import { type Observations, type ObservedRule, type Phase, phases } from './jobs.ts';

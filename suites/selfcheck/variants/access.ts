@@ -1,5 +1,4 @@
 // Correct servers that limit, tag and admit requests differently.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { type ConditionalLaws, matchesTag } from '../../../simulator/core/conditional.ts';
 import type { Parts } from '../../../simulator/parts.ts';

@@ -1,5 +1,4 @@
 // A correct server that refuses requests with an unknown stream, channel, tag or topic.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { type AnyUseCase, dataOf, type Wrap, wrapped } from '../replaced-operation.ts';

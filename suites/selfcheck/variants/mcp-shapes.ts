@@ -77,8 +77,13 @@ export const mcpShapeVariants: Variants = {
     text: 'groups manifests by day and prompts by topic, keys details by stream, and shows titles instead of names',
     affects: ['mcp'],
     change: together(
-      ...[groupedByDay, keyedDetails, nestedCandidates, titledMatches, groupedPrompts],
-      ...[countedRequests, echoedFilters],
+      groupedByDay,
+      keyedDetails,
+      nestedCandidates,
+      titledMatches,
+      groupedPrompts,
+      countedRequests,
+      echoedFilters,
     ),
   },
   'mcp-aims-at-five': {

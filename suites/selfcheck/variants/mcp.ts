@@ -1,5 +1,4 @@
 // Correct MCP servers that differ in what the document leaves open: names and places of members, order, further tools.
-
 import { flagsOf, gate, planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { ToolOutcome } from '../../../simulator/service/tools/tool.ts';

@@ -1,5 +1,4 @@
 // Correct servers whose answers and payloads have other shapes.
-
 import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';

@@ -1,5 +1,4 @@
 // Correct servers that are up to date in other ways: caches, indexes and counters that lag, tokens that are used once.
-
 import { planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../../spec/units.ts';

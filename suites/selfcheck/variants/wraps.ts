@@ -1,5 +1,4 @@
 // Changes that variants of several topics share.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { type Refusal, refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
