@@ -80,41 +80,32 @@ export const changeCases = {
     await updateName(beacons, id, revisionsMax + 1);
     const exchange = await beacons.revisions(id);
     const entries = revisionsIn(exchange);
-    check(entries.length === revisionsMax, {
-      expected: `exactly ${revisionsMax} revisions`,
+    check(entries.length === revisionsMax, `exactly ${revisionsMax} revisions`, {
       received: `${entries.length} revisions`,
       at: 'data',
       exchange,
     });
     const numbers = revisionNumbers(entries);
     const areDescending = numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0));
-    check(areDescending, {
-      expected: 'revision numbers in descending order',
-      received: numbers,
-      at: 'data',
-      exchange,
-    });
+    check(areDescending, 'revision numbers in descending order', { received: numbers, at: 'data', exchange });
     // Numbers may rise by other steps than one, and the creation need not be an entry.
-    check(!numbers.some((number) => number === made || number === changed), {
-      expected: `the last ${revisionsMax} revisions, without the first two, ${made} and ${changed}`,
-      received: numbers,
-      at: 'data',
-      exchange,
-    });
+    check(
+      !numbers.some((number) => number === made || number === changed),
+      `the last ${revisionsMax} revisions, without the first two, ${made} and ${changed}`,
+      { received: numbers, at: 'data', exchange },
+    );
     const others = await beacons.revisions(await beacons.make());
-    check(revisionsIn(others).length <= 1, {
-      expected: 'at most one revision of a new Beacon',
+    check(revisionsIn(others).length <= 1, 'at most one revision of a new Beacon', {
       received: `${revisionsIn(others).length} revisions`,
       at: 'data',
       exchange: others,
     });
     const { revision } = await beacons.read(id);
-    check(isInteger(revision) && revision > revisionsMax, {
-      expected: `a revision above ${revisionsMax} after ${revisionsMax + 2} updates`,
-      received: revision,
-      at: 'data.revision',
-      exchange,
-    });
+    check(
+      isInteger(revision) && revision > revisionsMax,
+      `a revision above ${revisionsMax} after ${revisionsMax + 2} updates`,
+      { received: revision, at: 'data.revision', exchange },
+    );
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 

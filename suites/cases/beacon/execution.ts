@@ -80,8 +80,7 @@ export const executionCases = {
       const nowMs = answeredAtMs(whole.exchange);
       const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
       const extra = idsOf(old).find((one) => day.ids.includes(one));
-      check(extra === undefined, {
-        expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
+      check(extra === undefined, 'manifests of the last 24 hours, whichever time of a manifest counts', {
         received: `manifest ${extra}, which is more than a day older`,
         at: 'data.manifests',
         exchange: day.exchange,
@@ -97,11 +96,11 @@ export const executionCases = {
     if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
     const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
     const found = listAt(exchange, 'data.manifests');
-    check(found.length > 0 && found.length <= listed.ids.length, {
-      expected: `1 to ${listed.ids.length} manifests of the saved stream`,
-      at: 'data.manifests',
-      exchange,
-    });
+    check(
+      found.length > 0 && found.length <= listed.ids.length,
+      `1 to ${listed.ids.length} manifests of the saved stream`,
+      { at: 'data.manifests', exchange },
+    );
     const ids = found.map((one) => one.manifest_id).filter(isString);
     expectWithin({ exchange, ids }, listed.ids, 'of the saved stream');
     const fewDates = middleDates(await select(org.rest, stream));
@@ -190,8 +189,7 @@ function expectWithin(
 ): void {
   const known = new Set(all);
   const areAllKnown = ids.every((id) => known.has(id));
-  check(areAllKnown, {
-    expected: `only manifests ${what}`,
+  check(areAllKnown, `only manifests ${what}`, {
     received: ids.filter((id) => !known.has(id)),
     at: 'data.manifests',
     exchange,
@@ -199,8 +197,7 @@ function expectWithin(
 }
 
 export const expectFewerManifests = (exchange: Exchange, most: number, what: string): void =>
-  check(listAt(exchange, 'data.manifests').length <= most, {
-    expected: `at most ${most} manifests ${what}`,
+  check(listAt(exchange, 'data.manifests').length <= most, `at most ${most} manifests ${what}`, {
     at: 'data.manifests',
     exchange,
   });

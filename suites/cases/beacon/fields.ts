@@ -48,11 +48,7 @@ export const fieldCases = {
         await beacons.remove(id),
       ]) {
         expectSuccess(exchange);
-        check(!holdsManifest(exchange.json), {
-          expected: 'an answer without manifests',
-          at: 'data',
-          exchange,
-        });
+        check(!holdsManifest(exchange.json), 'an answer without manifests', { at: 'data', exchange });
       }
       expectUnbilled(before, await quotaOf(org.rest), 'all operations on a Beacon');
     },
@@ -87,7 +83,7 @@ export const fieldCases = {
     expectEqual(read, 'data.beacon_id', id, idIn(read), 'beacon_id for the second key');
     const received = await listedIds(bySecondKey);
     const expected = `items with Beacon ${id} for the second key`;
-    check(received.includes(id), { expected, received, at: 'items' });
+    check(received.includes(id), expected, { received, at: 'items' });
   }),
 
   'beacon.shows-what-was-sent': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {

@@ -112,12 +112,11 @@ export const listCases = {
       const others = beaconClient(other.rest);
       for (const query of [{ limit: 50 }, { status: 'active' }, { tag }, { q: name }, { collection_id }]) {
         const { exchange, items, total } = pageIn(await others.list(query));
-        check(!items.some((item) => item.name === name) && !('tag' in query && total > 0), {
-          expected: `items without Beacons of another organisation in the list for ${JSON.stringify(query)}`,
-          received: { items, total },
-          at: 'items',
-          exchange,
-        });
+        check(
+          !items.some((item) => item.name === name) && !('tag' in query && total > 0),
+          `items without Beacons of another organisation in the list for ${JSON.stringify(query)}`,
+          { received: { items, total }, at: 'items', exchange },
+        );
       }
     },
   ),
@@ -139,10 +138,9 @@ async function expectShown(
 ): Promise<void> {
   const { exchange } = pageIn(await beacons.list(query));
   const ids = await listedIds(beacons, query);
-  check(shown.every((id) => ids.includes(id)) && !hidden.some((id) => ids.includes(id)), {
-    expected: `items for ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
-    received: ids.filter(isString),
-    at: 'items',
-    exchange,
-  });
+  check(
+    shown.every((id) => ids.includes(id)) && !hidden.some((id) => ids.includes(id)),
+    `items for ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
+    { received: ids.filter(isString), at: 'items', exchange },
+  );
 }

@@ -49,11 +49,11 @@ export const pageCases = {
       if (!isQueryable(one)) continue;
       const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
       const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
-      check(!isComparable || manifestsIn(queried).length > 0, {
-        expected: `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
-        at: 'data.manifests',
-        exchange: queried,
-      });
+      check(
+        !isComparable || manifestsIn(queried).length > 0,
+        `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
+        { at: 'data.manifests', exchange: queried },
+      );
     }
   }),
 

@@ -61,8 +61,7 @@ export const unchangedCases = {
           expectEqual(moved, `data.${field}`, before[field], after[field], `${field} after a move`);
       }
       const exchange = await beacons.revisions(id);
-      check(revisionsIn(exchange).length >= entries, {
-        expected: `at least ${entries} revisions`,
+      check(revisionsIn(exchange).length >= entries, `at least ${entries} revisions`, {
         received: revisionsIn(exchange).length,
         at: 'data',
         exchange,
@@ -97,8 +96,7 @@ async function expectListedAs(
   const wrong = Object.entries(due).find(
     ([name, value]) => item?.[name] !== undefined && item[name] !== value,
   );
-  check(item !== undefined && wrong === undefined, {
-    expected: `Beacon ${id} in items, with ${JSON.stringify(due)}`,
+  check(item !== undefined && wrong === undefined, `Beacon ${id} in items, with ${JSON.stringify(due)}`, {
     received: item,
     at: 'items',
     exchange,

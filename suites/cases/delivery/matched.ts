@@ -63,12 +63,15 @@ export const matchedCases = {
       const listing = await readListing(org.rest, { id }, { page_size: 200 });
       const { items, exchange } = pageOf(expectServed(listing), 'manifests');
       if (!items.some((item) => idUnder(item, 'manifest_id') === manifestId)) missingNeed('arriving-content');
-      check(sent() > 0, {
-        expected: `a delivery of manifest.matched for one of ${published.size} manifests, published in ${streamIds.length} streams`,
-        received: inbox.received.length === 0 ? nothingDelivered : 'no delivery of it within two days',
-        at: { kind: 'no-delivery', event: 'manifest.matched' },
-        exchange,
-      });
+      check(
+        sent() > 0,
+        `a delivery of manifest.matched for one of ${published.size} manifests, published in ${streamIds.length} streams`,
+        {
+          received: inbox.received.length === 0 ? nothingDelivered : 'no delivery of it within two days',
+          at: { kind: 'no-delivery', event: 'manifest.matched' },
+          exchange,
+        },
+      );
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
@@ -99,12 +102,11 @@ async function expectOwnTags(
   }
   const judged = known.filter(({ tags, shown }) => tags.size > 1 && shown.size > 0);
   for (const { delivered, tags, shown } of judged)
-    check(!tags.isDisjointFrom(shown) || !known.some((other) => tags.isSubsetOf(other.shown)), {
-      expected: `data.tags of manifest ${dataOf(delivered).manifest_id}, as its Signal shows them`,
-      received: dataOf(delivered).tags,
-      at: inDelivery('data.tags'),
-      exchange: delivered.exchange,
-    });
+    check(
+      !tags.isDisjointFrom(shown) || !known.some((other) => tags.isSubsetOf(other.shown)),
+      `data.tags of manifest ${dataOf(delivered).manifest_id}, as its Signal shows them`,
+      { received: dataOf(delivered).tags, at: inDelivery('data.tags'), exchange: delivered.exchange },
+    );
 }
 
 const wordsIn = (value: unknown): ReadonlySet<string> =>
@@ -113,8 +115,7 @@ const wordsIn = (value: unknown): ReadonlySet<string> =>
 /** An event without the id of its manifest does not say what a receiver can fetch. */
 function expectManifestIds(delivered: readonly Delivered[]): void {
   for (const one of delivered)
-    check(isString(payloadOf(one).manifest_id), {
-      expected: 'data.manifest_id as a string in every manifest.matched',
+    check(isString(payloadOf(one).manifest_id), 'data.manifest_id as a string in every manifest.matched', {
       received: payloadOf(one).manifest_id,
       at: inDelivery('data.manifest_id'),
       exchange: one.exchange,

@@ -22,11 +22,11 @@ export const accessCases = {
       await makeDigest(digests, { name });
       for (const operation of ['listCatalogDigests', 'listAddedDigests'] as const) {
         const exchange = expectSuccess(await rest.call(operation));
-        check(isObject(exchange.json) && !exchange.text.includes(name), {
-          expected: 'catalog digests only, without the one that the organisation created',
-          at: 'data',
-          exchange,
-        });
+        check(
+          isObject(exchange.json) && !exchange.text.includes(name),
+          'catalog digests only, without the one that the organisation created',
+          { at: 'data', exchange },
+        );
       }
     },
   ),
@@ -38,11 +38,11 @@ export const accessCases = {
       const expectShown = async (isShown: boolean): Promise<void> => {
         const exchange = expectSuccess(await org.rest.call('listAddedDigests'));
         const rows = rowsOf(exchange).filter((row) => idIn(row, 'id', 'digest_id') === String(id));
-        check(rows.length > 0 === isShown, {
-          expected: `added digests ${isShown ? 'with' : 'without'} the catalog digest ${id}`,
-          at: 'data',
-          exchange,
-        });
+        check(
+          rows.length > 0 === isShown,
+          `added digests ${isShown ? 'with' : 'without'} the catalog digest ${id}`,
+          { at: 'data', exchange },
+        );
       };
       // A cached answer must not hide the digest for long.
       expectSuccess(await org.rest.call('listAddedDigests'));
@@ -85,8 +85,7 @@ export const accessCases = {
   'digest.list-tagged': needing({ org }, async ({ org: { rest } }) => {
     const exchange = expectSuccess(await rest.call('listDigests'));
     for (const name of ['ETag', 'Cache-Control'])
-      check(headerOf(exchange, name) !== '', {
-        expected: `header ${name} with a value`,
+      check(headerOf(exchange, name) !== '', `header ${name} with a value`, {
         received: 'an empty value',
         at: inHeader(name),
         exchange,
@@ -106,8 +105,7 @@ export const accessCases = {
         await given.clock.advance(listFreshMs);
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
-        check(other !== tag, {
-          expected: 'a different ETag for the changed list',
+        check(other !== tag, 'a different ETag for the changed list', {
           received: tag,
           at: inHeader('ETag'),
           exchange,

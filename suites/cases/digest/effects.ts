@@ -83,11 +83,11 @@ export const effectCases = {
         const { length } = isRefused ? [] : listAt(expectSuccess(exchange), 'data.manifests');
         const after = await quotaOf(rest);
         const charge = chargeBetween(before, after);
-        check(charge >= 0 && charge <= length && after.used <= after.limit, {
-          expected: `usage.quota_used raised by at most ${length}, from ${before.used}, within the limit ${after.limit}`,
-          at: 'usage.quota_used',
-          exchange: after.exchange,
-        });
+        check(
+          charge >= 0 && charge <= length && after.used <= after.limit,
+          `usage.quota_used raised by at most ${length}, from ${before.used}, within the limit ${after.limit}`,
+          { at: 'usage.quota_used', exchange: after.exchange },
+        );
         before = after;
       }
       if (before.remaining > 0) return;

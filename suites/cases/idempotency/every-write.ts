@@ -62,17 +62,16 @@ function keyedCase(surface: Surface, org: OrgNeed, write: readonly KeyedOperatio
       (isFirst(other) && differs(await send(newKey(), otherText)));
     if (!takesKeys) notApplicable('S-105', 'the write takes no Idempotency-Key');
     expectConflict(other);
-    check(isFirst(repeated), {
-      expected: 'the answer to the first request under the key',
+    check(isFirst(repeated), 'the answer to the first request under the key', {
       received: `status ${repeated.status}: ${repeated.text}`,
       at: 'data',
       exchange: repeated,
     });
-    check(after.first <= 1 && after.other <= before, {
-      expected: `at most one row with ${text}, and none more with ${otherText}, which conflicted`,
-      received: `${after.first} and ${after.other - before} rows`,
-      at: 'data',
-    });
+    check(
+      after.first <= 1 && after.other <= before,
+      `at most one row with ${text}, and none more with ${otherText}, which conflicted`,
+      { received: `${after.first} and ${after.other - before} rows`, at: 'data' },
+    );
   });
 }
 

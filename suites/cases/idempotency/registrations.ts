@@ -52,18 +52,16 @@ async function registerTwice(given: OrgContext, url: string): Promise<Webhook> {
     return notApplicable('S-105', 'webhook registration accepts no Idempotency-Key');
   // A service may accept an address only once.
   const other = expectSuccess(await register(given, { url: `${url}?other` }, newKey()));
-  check(at(other, 'data.id') !== webhook.id, {
-    expected: `data.id other than ${webhook.id} under another key`,
+  check(at(other, 'data.id') !== webhook.id, `data.id other than ${webhook.id} under another key`, {
     received: 'the same id',
     at: 'data.id',
     exchange: other,
   });
   const secret = at(second, 'data.secret');
-  check(!isString(secret) || secret === webhook.secret || isMasked(secret), {
-    expected: 'data.secret as in the first answer, or none',
-    received: 'another secret',
-    at: 'data.secret',
-    exchange: second,
-  });
+  check(
+    !isString(secret) || secret === webhook.secret || isMasked(secret),
+    'data.secret as in the first answer, or none',
+    { received: 'another secret', at: 'data.secret', exchange: second },
+  );
   return webhook;
 }

@@ -38,12 +38,11 @@ export const billingCases = {
       if (executed.status === 429) return expectExhausted(executed);
       requireBilledQueries(expectStatus(executed, 200));
       expectStatedCharge(executed, chargeBetween(before, await quotaOf(rest)));
-      check(manifestsIn(executed).length <= before.remaining, {
-        expected: `data.manifests with at most ${before.remaining} manifests, the quota remaining`,
-        received: `${manifestsIn(executed).length} manifests`,
-        at: 'data.manifests',
-        exchange: executed,
-      });
+      check(
+        manifestsIn(executed).length <= before.remaining,
+        `data.manifests with at most ${before.remaining} manifests, the quota remaining`,
+        { received: `${manifestsIn(executed).length} manifests`, at: 'data.manifests', exchange: executed },
+      );
     },
   ),
 
@@ -88,12 +87,11 @@ export const billingCases = {
         if (exchange.status === 429) {
           expectExhausted(exchange);
           // A page beyond the quota may be refused as a whole (S-207).
-          check(before.remaining < body.page_size, {
-            expected: `a page of ${body.page_size} manifests, because ${before.remaining} are left of the quota`,
-            received: 'a refusal because the quota is used up',
-            at: '',
-            exchange,
-          });
+          check(
+            before.remaining < body.page_size,
+            `a page of ${body.page_size} manifests, because ${before.remaining} are left of the quota`,
+            { received: 'a refusal because the quota is used up', at: '', exchange },
+          );
           break;
         }
         expectStatedCharge(expectStatus(exchange, 200), charge);
@@ -121,8 +119,7 @@ export const billingCases = {
       if (refused.status !== 429) {
         requireBilledQueries(expectStatus(refused, 200));
         // The execution may answer an empty cut page instead of a refusal (S-21).
-        check(manifestsIn(refused).length === 0, {
-          expected: 'data.manifests empty with the quota used up',
+        check(manifestsIn(refused).length === 0, 'data.manifests empty with the quota used up', {
           at: 'data.manifests',
           exchange: refused,
         });
@@ -136,8 +133,8 @@ export const billingCases = {
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
 const expectWithin = (exchange: Exchange, remaining: number): void =>
-  check(billedByQuery(exchange) <= remaining, {
-    expected: `manifests_billed_this_call at most ${remaining}, the quota remaining`,
-    at: 'data.quota.manifests_billed_this_call',
-    exchange,
-  });
+  check(
+    billedByQuery(exchange) <= remaining,
+    `manifests_billed_this_call at most ${remaining}, the quota remaining`,
+    { at: 'data.quota.manifests_billed_this_call', exchange },
+  );

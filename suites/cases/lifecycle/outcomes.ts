@@ -67,8 +67,7 @@ export const outcomeCases = {
         if (memberOf(planned, 'execution_status') !== 'needs_scope') return;
         answers.push(planned);
       }
-      check(answers.length === 0, {
-        expected: 'execution_status planned for one of several queries of a stream',
+      check(answers.length === 0, 'execution_status planned for one of several queries of a stream', {
         received: 'needs_scope for all of them',
         at: 'data.execution_status',
         exchange: answers.at(-1),
@@ -104,8 +103,7 @@ export const outcomeCases = {
       await faults.force(org, 'queryManifests', 'unavailable', 1);
       const before = await quotaOf(org.rest);
       const exchange = expectStatus(await sendQuery(org.rest, body), 503);
-      check(!isObjectList(at(exchange, 'data.manifests')), {
-        expected: 'no data.manifests in a failure',
+      check(!isObjectList(at(exchange, 'data.manifests')), 'no data.manifests in a failure', {
         at: 'data.manifests',
         exchange,
       });
@@ -137,12 +135,11 @@ const executedState = { planned: true, executed: true, execution_status: 'execut
 function expectStates(exchange: Exchange): void {
   const flags = ['ok', 'planned', 'executed'].map((name) => memberOf(exchange, name));
   const status = memberOf(exchange, 'execution_status');
-  check(flags.every(isBoolean) && isString(status), {
-    expected: 'ok, planned and executed as booleans and execution_status as a string, in data or beside it',
-    received: [...flags, status],
-    at: 'data.execution_status',
-    exchange,
-  });
+  check(
+    flags.every(isBoolean) && isString(status),
+    'ok, planned and executed as booleans and execution_status as a string, in data or beside it',
+    { received: [...flags, status], at: 'data.execution_status', exchange },
+  );
 }
 
 /** The members that are shown have these values; another rule judges whether all are shown. */
@@ -157,11 +154,11 @@ function expectShownAs(exchange: Exchange, wanted: JsonObject): void {
 
 function expectCleanEmpty(exchange: Exchange): void {
   expectStatus(exchange, 200);
-  check(isObjectList(at(exchange, 'data.manifests')) && manifestsIn(exchange).length === 0, {
-    expected: 'data.manifests as an empty list',
-    at: 'data.manifests',
-    exchange,
-  });
+  check(
+    isObjectList(at(exchange, 'data.manifests')) && manifestsIn(exchange).length === 0,
+    'data.manifests as an empty list',
+    { at: 'data.manifests', exchange },
+  );
   expectValue(exchange, 'data.quota_charged', false);
   expectValue(exchange, 'data.quota.manifests_billed_this_call', 0);
   expectValue(exchange, 'data.does_not_consume_quota', true);

@@ -30,17 +30,12 @@ export const planTokenCases = {
     const body = { ...scopeOf(id), page_size: 2 };
     const before = await quotaOf(rest);
     const { exchange, token } = await plan(rest, body);
-    check(manifestsIn(exchange).length === 0, {
-      expected: 'a plan without manifests',
-      at: 'data.manifests',
-      exchange,
-    });
+    check(manifestsIn(exchange).length === 0, 'a plan without manifests', { at: 'data.manifests', exchange });
     const planned = await quotaOf(rest);
     expectUnbilled(before, planned, 'planning');
     const executed = await execute(rest, body, token);
     const { length } = expectManifests(executed, 0);
-    check(length > 0 && length <= 2, {
-      expected: 'data.manifests with one or two manifests',
+    check(length > 0 && length <= 2, 'data.manifests with one or two manifests', {
       at: 'data.manifests',
       exchange: executed,
     });

@@ -80,8 +80,7 @@ export const snapshotCases = {
       // A different total may count something else, or manifests may have arrived before the snapshot.
       if (total !== listed) return missingNeed('query-like-listing');
       const { length } = pages.flatMap(idsIn);
-      check(length === total, {
-        expected: `${total} manifests on the pages of the snapshot`,
+      check(length === total, `${total} manifests on the pages of the snapshot`, {
         received: length,
         at: 'data.manifests',
         exchange: pages.at(-1),
@@ -150,8 +149,7 @@ export const snapshotCases = {
       const arrived = new Set(published.map(({ manifestId }) => manifestId));
       const last = pages.at(-1);
       const areAllOld = pages.every((page) => idsIn(page).every((shown) => !arrived.has(shown)));
-      check(areAllOld, {
-        expected: 'data.manifests without manifests that arrived after the execution',
+      check(areAllOld, 'data.manifests without manifests that arrived after the execution', {
         received: 'a page with one of them',
         at: 'data.manifests',
         exchange: last,
@@ -174,23 +172,21 @@ export const snapshotCases = {
       const served = manifestsIn(cut).length;
       if (served === 4 && billedByQuery(cut) <= left)
         return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are billed partly or not at all');
-      check(served <= left, {
-        expected: `data.manifests with at most ${left} manifests, the quota remaining`,
+      check(served <= left, `data.manifests with at most ${left} manifests, the quota remaining`, {
         at: 'data.manifests',
         exchange: cut,
       });
       await operator.change(org, { quota_used: 0 });
       const whole = await snapshot.page(1);
-      check(manifestsIn(whole).length === 4, {
-        expected: 'data.manifests with all four manifests of the page, with quota available again',
-        at: 'data.manifests',
-        exchange: whole,
-      });
+      check(
+        manifestsIn(whole).length === 4,
+        'data.manifests with all four manifests of the page, with quota available again',
+        { at: 'data.manifests', exchange: whole },
+      );
       expectOneList([snapshot.exchange, whole]);
       const kept = new Set(idsIn(whole));
       const areAllKept = idsIn(cut).every((shown) => kept.has(shown));
-      check(areAllKept, {
-        expected: 'data.manifests with the manifests of the cut page',
+      check(areAllKept, 'data.manifests with the manifests of the cut page', {
         received: idsIn(whole),
         at: 'data.manifests',
         exchange: whole,
@@ -225,15 +221,17 @@ const idsIn = (exchange: Exchange | undefined): readonly string[] =>
 
 function expectOneList(pages: readonly Exchange[]): void {
   const ids = pages.flatMap(idsIn);
-  check(new Set(ids).size === ids.length, {
-    expected: 'data.manifests on all pages of a snapshot with each manifest once',
-    received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
-    at: 'data.manifests',
-    exchange: pages.at(-1),
-  });
+  check(
+    new Set(ids).size === ids.length,
+    'data.manifests on all pages of a snapshot with each manifest once',
+    {
+      received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
+      at: 'data.manifests',
+      exchange: pages.at(-1),
+    },
+  );
   const totals = pages.map((page) => at(page, 'data.pagination.total_count')).filter(isCount);
-  check(new Set(totals).size <= 1, {
-    expected: 'the same total_count on all pages of a snapshot',
+  check(new Set(totals).size <= 1, 'the same total_count on all pages of a snapshot', {
     received: totals,
     at: 'data.pagination.total_count',
     exchange: pages.at(-1),

@@ -28,11 +28,11 @@ export const accessCases = {
   'mcp.reconnect-guidance': needing({ ...needs, each: everyWay }, async (given) => {
     for (const token of badTokens) {
       const { isServed, text } = await callAs(given, token);
-      check(isServed || guiding.test(text), {
-        expected: `a refusal of ${named(token)} that explains how to connect, by naming the token, the header or an address`,
-        received: text,
-        at: '',
-      });
+      check(
+        isServed || guiding.test(text),
+        `a refusal of ${named(token)} that explains how to connect, by naming the token, the header or an address`,
+        { received: text, at: '' },
+      );
     }
   }),
 
@@ -55,12 +55,11 @@ export const accessCases = {
       if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
       const stranger = await openServer(other, 'core', session);
       const shown = unlessThrottled(await stranger.call('service-beacons'));
-      check(!answerText(shown).includes(beacon_id), {
-        expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
-        received: clip(answerText(shown)),
-        at: 'result',
-        exchange: shown.exchange,
-      });
+      check(
+        !answerText(shown).includes(beacon_id),
+        `a result without Beacon ${beacon_id}, which another organisation owns`,
+        { received: clip(answerText(shown)), at: 'result', exchange: shown.exchange },
+      );
       unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
       await expectNotArchived(beacons, beacon_id, 'another organisation asked to archive it');
     },
@@ -73,8 +72,7 @@ export const accessCases = {
     const open = mcpWith(stringAt(issued, 'credentials.mcp_token')) ?? missingNeed('mcp-servers');
     for (const server of mcpServers)
       await callTool(await openServer({ mcp: open }, server), plainTool[server]);
-    check(at(issued, 'mcp_servers') !== undefined, {
-      expected: 'mcp_servers in the answer that issues the token',
+    check(at(issued, 'mcp_servers') !== undefined, 'mcp_servers in the answer that issues the token', {
       at: 'mcp_servers',
       exchange: issued,
     });

@@ -68,8 +68,7 @@ export const serverCases = {
         const sent = client.notifications.find((one) =>
           published.some(({ manifestId }) => JSON.stringify(one).includes(manifestId)),
         );
-        check(sent === undefined, {
-          expected: 'no notification of a new manifest',
+        check(sent === undefined, 'no notification of a new manifest', {
           received: JSON.stringify(sent),
           at: '',
         });
@@ -81,8 +80,7 @@ export const serverCases = {
     const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
     const shown = JSON.stringify(withoutBlanks(content));
     for (const [part, words] of Object.entries(profileParts))
-      check(words.test(shown), {
-        expected: `something about the ${part}`,
+      check(words.test(shown), `something about the ${part}`, {
         received: JSON.stringify(content),
         at: 'result',
         exchange,
@@ -96,8 +94,7 @@ export const serverCases = {
 
   'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
     const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
-    check(/daily|batch/i.test(JSON.stringify(content)), {
-      expected: 'Daily Batch as the refresh tier',
+    check(/daily|batch/i.test(JSON.stringify(content)), 'Daily Batch as the refresh tier', {
       received: JSON.stringify(content),
       at: 'result',
       exchange,
@@ -145,8 +142,7 @@ async function expectTools(org: Org, server: McpServerName, way?: McpWay): Promi
     .map(({ id }) => id)
     .filter(isNeeded);
   const missing = wanted.filter((name) => !listed.includes(name));
-  check(missing.length === 0, {
-    expected: `the tools ${wanted.join(', ')} of the ${server} server`,
+  check(missing.length === 0, `the tools ${wanted.join(', ')} of the ${server} server`, {
     received: `no ${missing.join(', ')}`,
     at: 'result.tools',
   });

@@ -40,12 +40,15 @@ export const combinedCases = {
           const exchange = await readListing(rest, of, query);
           // A service may refuse values that no manifest has.
           if (isInvalid(exchange)) continue;
-          check(listAt(expectSuccess(exchange), 'data.manifests').length === 0, {
-            expected: `data.manifests empty for ${JSON.stringify(query)}`,
-            received: `${at(exchange, 'data.pagination.total_count')} manifests selected`,
-            at: 'data.manifests',
-            exchange,
-          });
+          check(
+            listAt(expectSuccess(exchange), 'data.manifests').length === 0,
+            `data.manifests empty for ${JSON.stringify(query)}`,
+            {
+              received: `${at(exchange, 'data.pagination.total_count')} manifests selected`,
+              at: 'data.manifests',
+              exchange,
+            },
+          );
         }
       }
     },

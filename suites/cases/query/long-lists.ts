@@ -40,12 +40,15 @@ export const longListCases = {
           // A service may refuse values that nothing has.
           if (isRefusedValue(exchange)) continue;
           const page = { exchange, manifests: listAt(expectSuccess(exchange), 'data.manifests') };
-          check(isSameSelection(page, wanted), {
-            expected: `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
-            received: `${totalOf(page)} manifests instead of ${totalOf(wanted)}`,
-            at: 'data.manifests',
-            exchange,
-          });
+          check(
+            isSameSelection(page, wanted),
+            `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
+            {
+              received: `${totalOf(page)} manifests instead of ${totalOf(wanted)}`,
+              at: 'data.manifests',
+              exchange,
+            },
+          );
         }
       }
     },
@@ -89,11 +92,11 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
     // The order may depend on the query (S-18), so only a whole selection shows the same manifests.
     const isWhole = wanted.length < sample;
     const areSame = !isWhole || new Set([...found, ...wanted]).size === wanted.length;
-    check(areSame && found.length === wanted.length, {
-      expected: `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
-      at: 'data.manifests',
-      exchange,
-    });
+    check(
+      areSame && found.length === wanted.length,
+      `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
+      { at: 'data.manifests', exchange },
+    );
   }
   return true;
 }

@@ -44,12 +44,11 @@ export const resultCases = {
         const before = await quotaOf(rest);
         const exchange = await sendQuery(rest, { ...scope, ...form });
         const charge = chargeBetween(before, await quotaOf(rest));
-        check(charge <= before.remaining, {
-          expected: `quota_used raised by at most ${before.remaining}, the quota remaining`,
-          received: charge,
-          at: 'usage.quota_used',
-          exchange,
-        });
+        check(
+          charge <= before.remaining,
+          `quota_used raised by at most ${before.remaining}, the quota remaining`,
+          { received: charge, at: 'usage.quota_used', exchange },
+        );
       }
     },
   ),
@@ -58,8 +57,7 @@ export const resultCases = {
     const body = { stream_ids: queryableId(stream.id), target_count: 2 };
     const { exchange, manifests } = await readQuery(rest, body);
     if (manifests.length === 0) missingNeed('query-results', { count: 1 });
-    check(manifests.length <= 2, {
-      expected: 'data.manifests with at most 2 manifests for target_count 2',
+    check(manifests.length <= 2, 'data.manifests with at most 2 manifests for target_count 2', {
       at: 'data.manifests',
       exchange,
     });

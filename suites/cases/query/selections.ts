@@ -53,8 +53,7 @@ export const selectionCases = {
       // A service may refuse a value that no manifest has.
       for (const filter of emptyFilters) {
         const exchange = await sendQuery(rest, { ...scope, ...filter });
-        check(manifestsIn(exchange).length === 0, {
-          expected: `data.manifests empty for ${JSON.stringify(filter)}`,
+        check(manifestsIn(exchange).length === 0, `data.manifests empty for ${JSON.stringify(filter)}`, {
           at: 'data.manifests',
           exchange,
         });
@@ -74,21 +73,20 @@ export const selectionCases = {
       if (first.join() !== again.join() || new Set(first).size < first.length) missingNeed('unchanged-list');
       if (first.length < pageSize || second.length === 0)
         missingNeed('query-results', { count: 2 * pageSize });
-      check(named.join() === first.join(), {
-        expected: `data.manifests of page 0 as of the first page: ${first}`,
+      check(named.join() === first.join(), `data.manifests of page 0 as of the first page: ${first}`, {
         received: `manifests ${named}`,
         at: 'data.manifests',
       });
-      check(!second.some((id) => first.includes(id)), {
-        expected: `data.manifests of page 1 without those of page 0: ${first}`,
-        received: `manifests ${second}`,
-        at: 'data.manifests',
-      });
-      check(double.length === pageSize || [...first, ...second].sort().join() === double.join(), {
-        expected: `pages 0 and 1 with the manifests of a page twice as long: ${double}`,
-        received: `manifests ${first} and ${second}`,
-        at: 'data.manifests',
-      });
+      check(
+        !second.some((id) => first.includes(id)),
+        `data.manifests of page 1 without those of page 0: ${first}`,
+        { received: `manifests ${second}`, at: 'data.manifests' },
+      );
+      check(
+        double.length === pageSize || [...first, ...second].sort().join() === double.join(),
+        `pages 0 and 1 with the manifests of a page twice as long: ${double}`,
+        { received: `manifests ${first} and ${second}`, at: 'data.manifests' },
+      );
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
@@ -99,10 +97,10 @@ async function idsOn(
   body: JsonObject & { readonly page_size: number },
 ): Promise<readonly string[]> {
   const { exchange, manifests } = await readQuery(rest, body);
-  check(manifests.length <= body.page_size, {
-    expected: `data.manifests with at most page_size ${body.page_size} manifests`,
-    at: 'data.manifests',
-    exchange,
-  });
+  check(
+    manifests.length <= body.page_size,
+    `data.manifests with at most page_size ${body.page_size} manifests`,
+    { at: 'data.manifests', exchange },
+  );
   return manifests.map(identityOf).sort();
 }

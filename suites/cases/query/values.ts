@@ -53,11 +53,11 @@ export const valueCases = {
       const sec_form_type = [...most.counts.keys()].join();
       const due = [...most.counts.values()].reduce((sum, count) => sum + count, 0);
       const all = await readPage(rest, most.stream, { sec_form_type, page_size: 1 });
-      check(totalOf(all) === due, {
-        expected: `total_count ${due} for ${sec_form_type}, the sum of ${[...most.counts.values()].join(' and ')}`,
-        at: 'data.pagination.total_count',
-        exchange: all.exchange,
-      });
+      check(
+        totalOf(all) === due,
+        `total_count ${due} for ${sec_form_type}, the sum of ${[...most.counts.values()].join(' and ')}`,
+        { at: 'data.pagination.total_count', exchange: all.exchange },
+      );
       // A service may keep so many filings of each form and find no others.
       const [[form, filed] = ['', 0]] = [...most.counts].toSorted(([, one], [, other]) => other - one);
       if (filed > 1)
@@ -92,12 +92,11 @@ async function expectWholeMatch(
     // A service may refuse codes that it does not know.
     if (!spelt.includes(same) && isRefusedValue(exchange)) continue;
     const page = pageIn(exchange);
-    check(isSameSelection(page, wanted), {
-      expected: `data.manifests for ${filter}=${same} with the ${totalOf(wanted)} manifests for ${value}`,
-      received: `${totalOf(page)} manifests`,
-      at: 'data.manifests',
-      exchange: page.exchange,
-    });
+    check(
+      isSameSelection(page, wanted),
+      `data.manifests for ${filter}=${same} with the ${totalOf(wanted)} manifests for ${value}`,
+      { received: `${totalOf(page)} manifests`, at: 'data.manifests', exchange: page.exchange },
+    );
   }
   const longer = await send(`${value}${noValue}`);
   if (!isRefusedValue(longer)) expectNothing(filter, `${value}${noValue}`, pageIn(longer));
@@ -114,8 +113,7 @@ const pageIn = (exchange: Exchange): ManifestPage => ({
 });
 
 function expectNothing(filter: Filter, value: string, page: ManifestPage): void {
-  check(totalOf(page) === 0, {
-    expected: `total_count 0 for ${filter}=${value}, which is not a complete value`,
+  check(totalOf(page) === 0, `total_count 0 for ${filter}=${value}, which is not a complete value`, {
     at: 'data.pagination.total_count',
     exchange: page.exchange,
   });

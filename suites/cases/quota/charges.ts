@@ -151,8 +151,7 @@ export const chargeCases = {
       const after = await quotaOf(rest);
       if (expectCharged(before, after, [0, 1], 'one manifest') === 0) return;
       const second = await read(two);
-      check(!isObject(at(second, 'data.signal')), {
-        expected: 'an answer without a manifest, with the quota used up',
+      check(!isObject(at(second, 'data.signal')), 'an answer without a manifest, with the quota used up', {
         received: `status ${second.status} with a manifest`,
         at: 'data.signal',
         exchange: second,

@@ -32,8 +32,7 @@ export const clampCases = {
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    check(manifests.length === remaining, {
-      expected: `data.manifests with ${remaining} manifests, the quota remaining`,
+    check(manifests.length === remaining, `data.manifests with ${remaining} manifests, the quota remaining`, {
       at: 'data.manifests',
       exchange,
     });
@@ -43,17 +42,20 @@ export const clampCases = {
     const { exchange, manifests } = await cutPage(given);
     expectValue(exchange, 'usage.items_in_response', manifests.length);
     const after = await quotaOf(given.org.rest);
-    check(after.used === after.limit && after.remaining === 0, {
-      expected: `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
-      received: { quota_used: after.used, quota_remaining: after.remaining },
-      at: 'usage.quota_used',
-      exchange: after.exchange,
-    });
+    check(
+      after.used === after.limit && after.remaining === 0,
+      `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
+      {
+        received: { quota_used: after.used, quota_remaining: after.remaining },
+        at: 'usage.quota_used',
+        exchange: after.exchange,
+      },
+    );
   }),
 
   'quota.clamp-flagged': needing(edge, async (given) => {
     const { exchange } = await cutPage(given);
-    check(isClamped(exchange), { expected: 'data.quota_clamped true', at: 'data.quota_clamped', exchange });
+    check(isClamped(exchange), 'data.quota_clamped true', { at: 'data.quota_clamped', exchange });
   }),
 
   'quota.clamp-keeps-removed-reachable': needing(edge, async (given) => {
@@ -66,11 +68,11 @@ export const clampCases = {
     { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
       const { exchange, manifests } = await readLastPage(org, stream, pageSize);
-      check(manifests.length === pageSize, {
-        expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        manifests.length === pageSize,
+        `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
+        { at: 'data.manifests', exchange },
+      );
       expectUncut(exchange);
       expectValue(exchange, 'data.pagination.next', null, 'next of the last page');
       const after = await quotaOf(org.rest);
@@ -83,12 +85,15 @@ export const clampCases = {
     { org: { plan: 'starter', quotaLeft: remaining + 1 }, stream: { manifestsMin: 40, manifestsMax: 210 } },
     async ({ org, stream }) => {
       const { exchange, manifests, total } = await readLastPage(org, stream, onPage);
-      check(manifests.length === remaining && isClamped(exchange), {
-        expected: `data.manifests with ${remaining} manifests, the quota remaining, and quota_clamped true`,
-        received: `${manifests.length} manifests and quota_clamped ${at(exchange, 'data.quota_clamped')}`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        manifests.length === remaining && isClamped(exchange),
+        `data.manifests with ${remaining} manifests, the quota remaining, and quota_clamped true`,
+        {
+          received: `${manifests.length} manifests and quota_clamped ${at(exchange, 'data.quota_clamped')}`,
+          at: 'data.manifests',
+          exchange,
+        },
+      );
       expectValue(exchange, 'data.items_removed_by_quota', onPage - remaining);
       expectReachable(exchange, total - onPage + remaining);
     },
@@ -113,12 +118,15 @@ function expectReachable(exchange: Exchange, firstRemoved: number): void {
   if (next === null) return;
   const firstOnNext =
     countAt(exchange, 'data.pagination.next') * countAt(exchange, 'data.pagination.page_size');
-  check(firstOnNext <= firstRemoved, {
-    expected: `next null, or a page that starts at position ${firstRemoved} or before, the first removed manifest`,
-    received: `next ${next}, which starts at position ${firstOnNext}`,
-    at: 'data.pagination.next',
-    exchange,
-  });
+  check(
+    firstOnNext <= firstRemoved,
+    `next null, or a page that starts at position ${firstRemoved} or before, the first removed manifest`,
+    {
+      received: `next ${next}, which starts at position ${firstOnNext}`,
+      at: 'data.pagination.next',
+      exchange,
+    },
+  );
 }
 
 /** A second and last page with this many manifests. */

@@ -75,12 +75,11 @@ export const exhaustedCases = {
       }
       expectSuccess(exchange);
       const isCut = isClamped(exchange) && at(exchange, 'data.items_removed_by_quota') === pageSize;
-      check(isCut && manifestsIn(exchange).length === 0, {
-        expected: `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${pageSize}`,
-        received: `status ${exchange.status}: ${exchange.text}`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        isCut && manifestsIn(exchange).length === 0,
+        `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${pageSize}`,
+        { received: `status ${exchange.status}: ${exchange.text}`, at: 'data.manifests', exchange },
+      );
     },
   ),
 
@@ -94,18 +93,16 @@ export const exhaustedCases = {
       for (let page = 0; page < 5; page += 1) {
         const exchange = await readListing(rest, stream, { page, page_size: 4 });
         delivered += manifestsIn(exchange).length;
-        check(delivered <= before.remaining, {
-          expected: `at most ${before.remaining} manifests in all, the quota remaining`,
-          received: `${delivered} manifests up to page ${page}`,
-          at: 'data.manifests',
-          exchange,
-        });
+        check(
+          delivered <= before.remaining,
+          `at most ${before.remaining} manifests in all, the quota remaining`,
+          { received: `${delivered} manifests up to page ${page}`, at: 'data.manifests', exchange },
+        );
       }
       for (const manifest of shown.slice(-2))
         await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
       const after = await quotaOf(rest);
-      check(after.used <= after.limit, {
-        expected: `usage.quota_used at most quota_limit ${after.limit}`,
+      check(after.used <= after.limit, `usage.quota_used at most quota_limit ${after.limit}`, {
         at: 'usage.quota_used',
         exchange: after.exchange,
       });
@@ -120,8 +117,7 @@ export const exhaustedCases = {
       const { limit } = await quotaOf(org.rest);
       await operator.change(org, { quota_used: limit - 3 });
       const { exchange, manifests } = await readSome(org.rest, stream, { page_size: pageSize });
-      check(manifests.length === pageSize, {
-        expected: `data.manifests with all ${pageSize} manifests of the page`,
+      check(manifests.length === pageSize, `data.manifests with all ${pageSize} manifests of the page`, {
         at: 'data.manifests',
         exchange,
       });
@@ -142,12 +138,15 @@ export const exhaustedCases = {
       const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (delivered === 0) missingNeed('parallel-reads');
       const after = await quotaOf(org.rest);
-      check(delivered <= before.remaining && after.used <= after.limit, {
-        expected: `at most ${before.remaining} manifests in all, the quota remaining, and quota_used at most ${after.limit}`,
-        received: { delivered, quota_used: after.used },
-        at: 'data.manifests',
-        exchange: largest(answers) ?? after.exchange,
-      });
+      check(
+        delivered <= before.remaining && after.used <= after.limit,
+        `at most ${before.remaining} manifests in all, the quota remaining, and quota_used at most ${after.limit}`,
+        {
+          received: { delivered, quota_used: after.used },
+          at: 'data.manifests',
+          exchange: largest(answers) ?? after.exchange,
+        },
+      );
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };

@@ -40,8 +40,7 @@ export const fieldCases = {
     const themes = streams.filter(showsNoCompany);
     if (themes.length < streamsWithoutCompanyMin) missingNeed('streams-without-company', { count: 3 });
     const kinds = new Set(themes.map(({ company_kind }) => company_kind ?? null));
-    check(kinds.has(null), {
-      expected: 'company_kind null on a stream without company data',
+    check(kinds.has(null), 'company_kind null on a stream without company data', {
       received: [...kinds],
       at: 'data.streams.[].company_kind',
       exchange,
@@ -126,12 +125,11 @@ const dayShare = ({ manifests_last24h: day, manifests_last7d: week }: JsonObject
 function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange: Exchange): void {
   const counts = ['24h', '7d', '30d'].map((window) => stream[`${what}_last${window}`]);
   const [day, week, month] = counts;
-  check(isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month, {
-    expected: `${what} counters of stream ${idOf(stream)} that do not fall from 24 hours to 7 days to 30 days`,
-    received: counts,
-    at: `data.streams.[].${what}_last30d`,
-    exchange,
-  });
+  check(
+    isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month,
+    `${what} counters of stream ${idOf(stream)} that do not fall from 24 hours to 7 days to 30 days`,
+    { received: counts, at: `data.streams.[].${what}_last30d`, exchange },
+  );
 }
 
 /** Those of the counters that a place shows. */
@@ -143,12 +141,11 @@ function expectCounted(
   counters: readonly string[] = countersOfDays,
 ): void {
   for (const counter of counters.filter((name) => name in stream))
-    check(Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1), {
-      expected: `${counter} in ${where} for ${listed} manifests that were published some days ago`,
-      received: stream[counter],
-      at: counter,
-      exchange,
-    });
+    check(
+      Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1),
+      `${counter} in ${where} for ${listed} manifests that were published some days ago`,
+      { received: stream[counter], at: counter, exchange },
+    );
 }
 
 /** The tool need not show counters: the document states no members of its result. */
@@ -169,8 +166,7 @@ async function expectForgotten(rest: RestClient, id: string, window: '24h' | '7d
   if ((await countSelected(rest, { id }, {})) !== 1) missingNeed('unchanged-list');
   const { detail, exchange } = await readStream(rest, id);
   for (const path of [`manifests_last${window}`, `claims_last${window}`])
-    check(detail[path] === 0 || detail[path] === undefined, {
-      expected: `${path} 0, because the only manifest is older`,
+    check(detail[path] === 0 || detail[path] === undefined, `${path} 0, because the only manifest is older`, {
       received: detail[path],
       at: path,
       exchange,

@@ -21,11 +21,11 @@ export const listedCases = {
     const id = (await foundBySearch(rest)) ?? missingNeed('search-results', { count: 1 });
     await readStream(rest, id);
     const { streams, exchange } = await walkStreams(rest, {});
-    check(streams.length > 0, {
-      expected: `data.streams with a stream, since the search finds stream ${id} and it can be opened`,
-      at: 'data.streams',
-      exchange,
-    });
+    check(
+      streams.length > 0,
+      `data.streams with a stream, since the search finds stream ${id} and it can be opened`,
+      { at: 'data.streams', exchange },
+    );
   }),
 
   'stream.new-stream-listed': needing(
@@ -37,8 +37,7 @@ export const listedCases = {
       const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
       await clock.advance(batchMs);
       const { streams, exchange } = await walkStreams(rest, {});
-      check(streams.map(idOf).includes(id), {
-        expected: `data.streams with stream ${id}, which went live`,
+      check(streams.map(idOf).includes(id), `data.streams with stream ${id}, which went live`, {
         received: `${streams.length} other streams`,
         at: 'data.streams',
         exchange,
@@ -63,14 +62,12 @@ export const listedCases = {
       await clock.advance(graceMs);
       const after = await read();
       const shown = after.items.find((item) => String(item.manifest_id) === published.manifestId);
-      check(shown !== undefined, {
-        expected: `data.manifests with the published manifest ${published.manifestId}`,
+      check(shown !== undefined, `data.manifests with the published manifest ${published.manifestId}`, {
         received: `${after.items.length} other manifests`,
         at: 'data.manifests',
         exchange: after.exchange,
       });
-      check(after.total > before.total, {
-        expected: `total_count above ${before.total}`,
+      check(after.total > before.total, `total_count above ${before.total}`, {
         at: 'data.pagination.total_count',
         exchange: after.exchange,
       });
