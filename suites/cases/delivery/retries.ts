@@ -24,7 +24,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { disableAndReactivate, type Webhook, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
-import { subscribeToAllEvents, triggerAll } from './all-events.ts';
+import { subscribeToAllEvents, triggerAll } from './matched.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true } as const;
