@@ -25,11 +25,11 @@ export const backfillCases = {
     const own = await passing(() => grants.of(other));
     expectListed(await list(org.rest), id);
     const foreign = await list(other.rest);
-    check(own === id || !grantIds(foreign).includes(id), {
-      expected: `data without grant ${id} for another organisation`,
-      at: 'data',
-      exchange: foreign,
-    });
+    check(
+      own === id || !grantIds(foreign).includes(id),
+      `data without grant ${id} for another organisation`,
+      { at: 'data', exchange: foreign },
+    );
     expectListed(await list(org.rest), id);
   }),
 
@@ -53,7 +53,7 @@ export const backfillCases = {
       const exchange = expectSuccess(await download(org.rest, id));
       expectUnbilled(before, await quotaOf(org.rest), 'a download request');
       judgeShape('createBackfillDownload', exchange, warn);
-      check(addressesIn(exchange).length > 0, { expected: 'an absolute URL in data', at: 'data', exchange });
+      check(addressesIn(exchange).length > 0, 'an absolute URL in data', { at: 'data', exchange });
     },
   ),
 
@@ -67,8 +67,7 @@ export const backfillCases = {
       // The content of a new grant may be put there a moment later.
       if (first.status === 404) await settle();
       const fetched = first.status === 404 ? await answered(() => fetchGiven(address)) : first;
-      check(fetched.status < 400, {
-        expected: 'the content of the grant at the address that the service gave',
+      check(fetched.status < 400, 'the content of the grant at the address that the service gave', {
         received: `status ${fetched.status}`,
         at: { kind: 'status' },
         exchange: fetched,
@@ -76,8 +75,7 @@ export const backfillCases = {
       const longer = await grants.of(org, 2);
       if (longer === grant) return;
       const other = expectSuccess(await download(org.rest, longer));
-      check(!addressesIn(other).includes(address), {
-        expected: 'another address for a grant of more years',
+      check(!addressesIn(other).includes(address), 'another address for a grant of more years', {
         received: address,
         at: 'data',
         exchange: other,
@@ -89,8 +87,7 @@ export const backfillCases = {
       const exchange = expectStatus(await download(org.rest, id), 422);
       judgeShape('createBackfillDownload', exchange, warn);
       const detail = at(exchange, 'detail');
-      check(isList(detail) && detail.length > 0, {
-        expected: 'detail as a list with at least one issue',
+      check(isList(detail) && detail.length > 0, 'detail as a list with at least one issue', {
         at: 'detail',
         exchange,
       });
@@ -110,8 +107,7 @@ export const backfillCases = {
     const body = { stream_id: stream.id, years: 1 };
     expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
     const after = await list(org.rest);
-    check(grantIds(after).length === before, {
-      expected: `data with ${before} grants, as before`,
+    check(grantIds(after).length === before, `data with ${before} grants, as before`, {
       at: 'data',
       exchange: after,
     });
@@ -124,8 +120,7 @@ const download = (client: RestClient, grant_id: string | number): Promise<Exchan
   client.call('createBackfillDownload', { path: { grant_id } });
 
 function expectListed(exchange: Exchange, id: string): void {
-  check(grantIds(exchange).includes(id), {
-    expected: `data with grant ${id} for its organisation`,
+  check(grantIds(exchange).includes(id), `data with grant ${id} for its organisation`, {
     at: 'data',
     exchange,
   });

@@ -15,12 +15,11 @@ export const briefCases = {
       for (const manifest of manifests) {
         const brief = expectBrief(manifest, exchange);
         const { body = null } = brief;
-        check(body === null || (isString(body) && body.trim() !== ''), {
-          expected: 'brief.body as a non-empty message, null or absent',
-          received: brief.body,
-          at: 'data.manifests.[].brief.body',
-          exchange,
-        });
+        check(
+          body === null || (isString(body) && body.trim() !== ''),
+          'brief.body as a non-empty message, null or absent',
+          { received: brief.body, at: 'data.manifests.[].brief.body', exchange },
+        );
       }
       expectBilled(before, await quotaOf(rest), manifests.length);
     },
@@ -31,8 +30,7 @@ export const briefCases = {
       const { body, body_markdown: markdown } = expectBrief(manifest, exchange);
       // Without a body the Brief may be withheld.
       if (!isObject(body)) continue;
-      check(isString(markdown) && heading.test(markdown), {
-        expected: 'brief.body_markdown with a section heading',
+      check(isString(markdown) && heading.test(markdown), 'brief.body_markdown with a section heading', {
         received: markdown,
         at: 'data.manifests.[].brief.body_markdown',
         exchange,
@@ -45,11 +43,10 @@ export const briefCases = {
 const heading = /^ {0,3}#{1,6} +\S|^.*\S.*\n(=+|-{2,}) *$|^ *\*\*.*\S.*\*\*:? *$|^ *__.*\S.*__:? *$/m;
 
 function expectBrief({ brief }: JsonObject, exchange?: Exchange): JsonObject {
-  check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
-    expected: 'brief with headline and summary as strings in every manifest',
-    received: brief,
-    at: 'data.manifests.[].brief',
-    exchange,
-  });
+  check(
+    isObject(brief) && isString(brief.headline) && isString(brief.summary),
+    'brief with headline and summary as strings in every manifest',
+    { received: brief, at: 'data.manifests.[].brief', exchange },
+  );
   return brief;
 }

@@ -29,8 +29,7 @@ export const connectCases = {
   'connect.open-to-all': needing({ site: true }, async ({ site }) => {
     const exchange = expectStatus(await issue(site), 200);
     const type = exchange.headers['content-type'] ?? '';
-    check(/json/i.test(type) && isObject(exchange.json), {
-      expected: 'a JSON object with a JSON content type',
+    check(/json/i.test(type) && isObject(exchange.json), 'a JSON object with a JSON content type', {
       received: `${type}: ${exchange.text}`,
       at: '',
       exchange,
@@ -40,8 +39,7 @@ export const connectCases = {
   'connect.credentials-usable': needing({ site: true }, async ({ site, anonymous }) => {
     const issued = await issue(site);
     expectSuccess(await clientOf(issued, anonymous).call('getAccount'));
-    check(stringAt(issued, 'credentials.mcp_token') !== '', {
-      expected: 'credentials.mcp_token as a non-empty string',
+    check(stringAt(issued, 'credentials.mcp_token') !== '', 'credentials.mcp_token as a non-empty string', {
       at: 'credentials.mcp_token',
       exchange: issued,
     });
@@ -52,19 +50,17 @@ export const connectCases = {
     for (const [server, path] of Object.entries(serverPaths)) {
       const place = `mcp_servers.${server}.url`;
       const url = stringAt(issued, place);
-      check(path.test(URL.parse(url)?.pathname ?? ''), {
-        expected: `an address whose path ends as the document says (${path.source})`,
-        received: url,
-        at: place,
-        exchange: issued,
-      });
+      check(
+        path.test(URL.parse(url)?.pathname ?? ''),
+        `an address whose path ends as the document says (${path.source})`,
+        { received: url, at: place, exchange: issued },
+      );
       expectPresent(issued, `mcp_servers.${server}.headers`);
     }
     for (const key of ['mcp_server', 'message', 'docs']) expectPresent(issued, key);
     // The document does not name the member of the configurations.
     const others = Object.keys(objectAt(issued, '')).filter((key) => !namedMembers.includes(key));
-    check(others.length > 0, {
-      expected: `a member with client configurations beside ${namedMembers.join(', ')}`,
+    check(others.length > 0, `a member with client configurations beside ${namedMembers.join(', ')}`, {
       received: 'none',
       at: '',
       exchange: issued,
@@ -91,12 +87,11 @@ export const connectCases = {
       200,
     );
     const type = exchange.headers['content-type'] ?? '';
-    check(exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type), {
-      expected: 'a non-empty text that is not JSON',
-      received: `${type}: ${exchange.text}`,
-      at: '',
-      exchange,
-    });
+    check(
+      exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type),
+      'a non-empty text that is not JSON',
+      { received: `${type}: ${exchange.text}`, at: '', exchange },
+    );
   }),
 
   'connect.starter-plan': needing({ site: true }, async ({ site, anonymous }) => {
@@ -111,12 +106,11 @@ export const connectCases = {
     const client = clientOf(issued, anonymous);
     for (const operation of ['getAccount', 'listPlans', 'listStreams'] as const) {
       const exchange = await client.call(operation);
-      check(!exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret), {
-        expected: 'an answer without the secret in body and headers',
-        received: 'an answer with the secret',
-        at: '',
-        exchange,
-      });
+      check(
+        !exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret),
+        'an answer without the secret in body and headers',
+        { received: 'an answer with the secret', at: '', exchange },
+      );
     }
   }),
 
@@ -125,8 +119,7 @@ export const connectCases = {
     const exchange = await issue(site);
     const second = credentialsIn(exchange);
     if (first.key === second.key) notApplicable('S-60', 'two calls return one key pair');
-    check(first.secret !== second.secret, {
-      expected: 'a secret of its own for each key',
+    check(first.secret !== second.secret, 'a secret of its own for each key', {
       received: 'the secret of the key before',
       at: 'credentials.api_secret',
       exchange,
@@ -151,8 +144,7 @@ function clientOf(issued: Exchange, anonymous: RestClient): RestClient {
 
 function expectPresent(exchange: Exchange, path: string): void {
   const value = at(exchange, path);
-  check(value !== undefined && value !== null, {
-    expected: `${path} with a value`,
+  check(value !== undefined && value !== null, `${path} with a value`, {
     received: value,
     at: path,
     exchange,

@@ -14,7 +14,7 @@ export const envelopeCases = {
     const { streamId, recordId } = await findManifest(discover);
     const expectPayload = (exchange: Exchange, path: string, is: (value: unknown) => boolean): void => {
       const value = at(expectSuccess(exchange), path);
-      check(is(value), { expected: `${path} in the payload`, received: exchange.text, at: path, exchange });
+      check(is(value), `${path} in the payload`, { received: exchange.text, at: path, exchange });
       countAt(exchange, 'usage.quota_limit');
     };
     expectPayload(await org.rest.call('getAccount'), 'data.org', isObject);
@@ -38,17 +38,17 @@ export const envelopeCases = {
       const next = await freeRead(org.rest);
       const after = countAt(next, 'usage.quota_used');
       const later = await quotaUsed(org.rest);
-      check(after === later, {
-        expected: `usage.quota_used ${later} on the first free read after a billed one, as on the next free read`,
-        at: 'usage.quota_used',
-        exchange: next,
-      });
+      check(
+        after === later,
+        `usage.quota_used ${later} on the first free read after a billed one, as on the next free read`,
+        { at: 'usage.quota_used', exchange: next },
+      );
       const shown = countAt(billed, 'usage.quota_used');
-      check(shown === before || shown === after, {
-        expected: `usage.quota_used of the billed read as ${before} (before its charge) or ${after} (after it)`,
-        at: 'usage.quota_used',
-        exchange: billed,
-      });
+      check(
+        shown === before || shown === after,
+        `usage.quota_used of the billed read as ${before} (before its charge) or ${after} (after it)`,
+        { at: 'usage.quota_used', exchange: billed },
+      );
       if (after === before) missingNeed('unbilled-manifests');
     },
   ),
@@ -63,11 +63,11 @@ export const envelopeCases = {
       await clock.advance(resetMs + dayMs + dayMs / 12 - (await clock.nowMs()));
       const after = await freeRead(org.rest);
       expectValue(after, 'usage.quota_used', 0);
-      check(stringAt(after, 'usage.period') > stringAt(before, 'usage.period'), {
-        expected: `a later usage.period than ${stringAt(before, 'usage.period')}`,
-        at: 'usage.period',
-        exchange: after,
-      });
+      check(
+        stringAt(after, 'usage.period') > stringAt(before, 'usage.period'),
+        `a later usage.period than ${stringAt(before, 'usage.period')}`,
+        { at: 'usage.period', exchange: after },
+      );
     },
   ),
 
@@ -81,12 +81,11 @@ export const envelopeCases = {
     ];
     for (const exchange of answers) {
       const type = exchange.headers['content-type'] ?? 'no content type';
-      check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
-        expected: 'a JSON body with a JSON content type',
-        received: `${type}: ${exchange.text}`,
-        at: '',
-        exchange,
-      });
+      check(
+        exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type),
+        'a JSON body with a JSON content type',
+        { received: `${type}: ${exchange.text}`, at: '', exchange },
+      );
     }
   }),
 

@@ -73,11 +73,11 @@ export const errorCases = {
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       // Which plan it names is open: that of the caller, or one that includes the surface.
       const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
-      check(names.some((name) => text.includes(name)) && namesRecordsById.test(text), {
-        expected: 'detail with the name of a plan and the missing surface',
-        at: 'detail',
-        exchange,
-      });
+      check(
+        names.some((name) => text.includes(name)) && namesRecordsById.test(text),
+        'detail with the name of a plan and the missing surface',
+        { at: 'detail', exchange },
+      );
     },
   ),
 
@@ -107,8 +107,7 @@ export const errorCases = {
       const places = issues.map(({ loc }) => loc);
       // A place is a list of steps; one step may be a path.
       const isNamed = places.some((loc) => isList(loc) && loc.some((step) => String(step).includes(field)));
-      check(isNamed, {
-        expected: `an issue with ${field} in its loc`,
+      check(isNamed, `an issue with ${field} in its loc`, {
         received: places,
         at: 'detail.[].loc',
         exchange,
@@ -135,8 +134,7 @@ export const errorCases = {
       detailText(refused);
       const seconds = countAt(refused, 'detail.retry_after_seconds');
       const header = secondsOf(refused);
-      check(Math.abs(seconds - header) <= 1, {
-        expected: `Retry-After of about ${seconds}, the retry_after_seconds`,
+      check(Math.abs(seconds - header) <= 1, `Retry-After of about ${seconds}, the retry_after_seconds`, {
         received: header,
         at: inHeader('Retry-After'),
         exchange: refused,
@@ -168,8 +166,7 @@ export const errorCases = {
 function secondsOf(exchange: Exchange): number {
   const header = headerOf(exchange, 'Retry-After');
   const seconds = /^\d+$/.test(header) ? Number(header) : undefined;
-  check(isCount(seconds), {
-    expected: 'Retry-After in whole seconds',
+  check(isCount(seconds), 'Retry-After in whole seconds', {
     received: header,
     at: inHeader('Retry-After'),
     exchange,
@@ -181,8 +178,7 @@ const contentKeys = new Set(['manifests', 'claims', 'body_markdown']);
 
 function expectNoContent(exchange: Exchange): void {
   const found = contentIn(exchange.json);
-  check(found === undefined, {
-    expected: 'a refusal without content',
+  check(found === undefined, 'a refusal without content', {
     received: `a refusal with content in ${found}`,
     at: '',
     exchange,

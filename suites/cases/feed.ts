@@ -50,8 +50,7 @@ export const feedCases = {
 
 async function openFeed(org: Org): Promise<FeedClient> {
   const client = await org.feed();
-  check(client !== undefined, {
-    expected: `a WebSocket that opens for an organisation of plan ${org.plan}`,
+  check(client !== undefined, `a WebSocket that opens for an organisation of plan ${org.plan}`, {
     received: 'none',
     at: { kind: 'no-answer' },
   });
@@ -60,8 +59,7 @@ async function openFeed(org: Org): Promise<FeedClient> {
 
 async function expectFrame(client: FeedClient, id: string): Promise<void> {
   const came = await client.manifestComes(id, frameMs);
-  check(came, {
-    expected: `a frame with manifest_id ${id} within ${frameMs / 1000} s`,
+  check(came, `a frame with manifest_id ${id} within ${frameMs / 1000} s`, {
     received: client.frames.length === 0 ? 'no frame' : client.frames.slice(-manifestsAsked),
     at: { kind: 'no-delivery' },
   });
@@ -76,8 +74,7 @@ async function expectComesOnlyTo(
 ): Promise<void> {
   await expectFrame(client, id);
   const came = (await other?.manifestComes(id, graceMs)) ?? false;
-  check(!came, {
-    expected: `no frame with manifest_id ${id} to ${whose}`,
+  check(!came, `no frame with manifest_id ${id} to ${whose}`, {
     received: other?.frames.at(-1),
     at: { kind: 'delivery', path: ['manifest_id'] },
   });

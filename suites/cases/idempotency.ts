@@ -94,8 +94,7 @@ export const idempotencyCases = {
     const done = answers.filter(({ status }) => status !== 409);
     for (const answer of done) expectSuccess(answer);
     const ids = new Set(done.map(digests.idIn));
-    check(ids.size === 1, {
-      expected: 'one id in the answers to equal requests under one key',
+    check(ids.size === 1, 'one id in the answers to equal requests under one key', {
       received: `${ids.size} different ids`,
       at: 'data.id',
       exchange: answers.at(-1),
@@ -203,8 +202,7 @@ async function expectReplay(maker: Maker, key: string, id: string): Promise<void
 /** Another key creates another resource; otherwise equal answers under one key would not prove a replay. */
 async function expectOtherResource(maker: Maker, id: string, key: string = newKey()): Promise<void> {
   const exchange = expectSuccess(await maker.create(key));
-  check(maker.idIn(exchange) !== id, {
-    expected: `an id other than ${id} under another key`,
+  check(maker.idIn(exchange) !== id, `an id other than ${id} under another key`, {
     received: 'the same id',
     at: 'data',
     exchange,
@@ -222,8 +220,7 @@ async function expectWholeCompared(digests: Maker): Promise<void> {
 /** The list has at most one entry of that name; it may be outdated and have none. */
 async function expectAtMostOneMade(maker: Maker, key: string): Promise<void> {
   const made = await maker.listedIds(newName(key));
-  check(made.length <= 1, {
-    expected: 'at most one entry in the list after equal requests under one key',
+  check(made.length <= 1, 'at most one entry in the list after equal requests under one key', {
     received: `${made.length} entries: ${made.join(', ')}`,
     at: 'data',
   });

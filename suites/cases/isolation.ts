@@ -117,8 +117,7 @@ export const isolationCases = {
       const id = integerIn(isRefused(labelled) ? await org.rest.call('createSync', { query }) : labelled);
       afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
       const exchange = await other.rest.call('listSyncs', { query: { label } });
-      check(!mentions(exchange.json, external_id), {
-        expected: 'no sync of another organisation that has the label',
+      check(!mentions(exchange.json, external_id), 'no sync of another organisation that has the label', {
         at: 'data',
         exchange,
       });
@@ -270,7 +269,7 @@ const idsIn = (rows: readonly JsonObject[], ...names: readonly string[]): Readon
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');
-  check(isIntegerId(id), { expected: 'data.id as an integer', at: 'data.id', exchange });
+  check(isIntegerId(id), 'data.id as an integer', { at: 'data.id', exchange });
   return String(id);
 }
 

@@ -42,11 +42,11 @@ export const limitCases = {
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;
       expectValue(exchange, 'data.items_removed_by_quota', pageSizeMax - served, 'items_removed of a page');
-      check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
-        expected: `data.pagination.page_size at most ${pageSizeMax}`,
-        at: 'data.pagination.page_size',
-        exchange,
-      });
+      check(
+        countAt(exchange, 'data.pagination.page_size') <= pageSizeMax,
+        `data.pagination.page_size at most ${pageSizeMax}`,
+        { at: 'data.pagination.page_size', exchange },
+      );
     },
   ),
 
@@ -87,15 +87,17 @@ export const limitCases = {
       const half = await burst(first, stream, starterLimit / 2);
       // The limit of a key may be smaller than that of the organisation; then another key has as much again.
       const other = half.refused && (await burst(second, stream, half.accepted));
-      check(half.accepted > 0 && other?.refused === undefined, {
-        expected: `success of ${starterLimit / 2} requests within a minute, or of as many with each of two keys`,
-        received: `a refusal after ${half.accepted + (other?.accepted ?? 0)} requests`,
-        at: { kind: 'status' },
-        exchange: other?.refused ?? half.refused,
-      });
+      check(
+        half.accepted > 0 && other?.refused === undefined,
+        `success of ${starterLimit / 2} requests within a minute, or of as many with each of two keys`,
+        {
+          received: `a refusal after ${half.accepted + (other?.accepted ?? 0)} requests`,
+          at: { kind: 'status' },
+          exchange: other?.refused ?? half.refused,
+        },
+      );
       const more = await burst(org.rest, stream, 3 * starterLimit - half.answers.length);
-      check(more.refused !== undefined, {
-        expected: `status 429 within ${3 * starterLimit} requests`,
+      check(more.refused !== undefined, `status 429 within ${3 * starterLimit} requests`, {
         received: `${half.accepted + more.accepted} requests served`,
         at: { kind: 'status' },
         exchange: more.answers.at(-1),
@@ -181,8 +183,7 @@ function expectSize({ name, unshown }: List, exchange: Exchange, asked: string, 
     expectEqual(exchange, where, size, shown, `page_size of ${name} for ${asked}`);
   if (unshown === undefined) return;
   const [due, items] = [Math.min(size, unshown.total), unshown.itemsOn(exchange)];
-  check(items >= due && items <= size, {
-    expected: `${due} to ${size} items of ${name} for ${asked}`,
+  check(items >= due && items <= size, `${due} to ${size} items of ${name} for ${asked}`, {
     received: plural(items, 'item'),
     at: 'data',
     exchange,

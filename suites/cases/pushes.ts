@@ -13,7 +13,7 @@ import { makeDigest } from '../steps/digests.ts';
 import { callOnWebhook, webhookAt, webhookPlans } from '../steps/webhooks.ts';
 import { needingMakers } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
-import { subscribeToAllEvents } from './delivery/all-events.ts';
+import { subscribeToAllEvents } from './delivery/matched.ts';
 
 const needs = {
   org: { plan: webhookPlans },

@@ -40,12 +40,15 @@ export const rateCases = {
       const free = Math.min(limited.accepted, starterLimit);
       if (free < starterLimit / 4) missingNeed('accepted-requests', { count: starterLimit / 4 });
       const { accepted, refused } = await burst(org.rest, stream, free);
-      check(accepted >= (free * 3) / 4, {
-        expected: `at least three quarters of ${free} requests accepted on plan ${org.plan}, as on Starter`,
-        received: `${accepted} accepted before the first refusal`,
-        at: { kind: 'status' },
-        exchange: refused,
-      });
+      check(
+        accepted >= (free * 3) / 4,
+        `at least three quarters of ${free} requests accepted on plan ${org.plan}, as on Starter`,
+        {
+          received: `${accepted} accepted before the first refusal`,
+          at: { kind: 'status' },
+          exchange: refused,
+        },
+      );
     },
   ),
 
@@ -71,8 +74,7 @@ export const rateCases = {
       const before = await quotaOf(org.rest);
       const { answers, refused } = await burstToRefusal(given, org.rest);
       for (const exchange of answers.filter(isRateRefusal))
-        check(manifestsIn(exchange).length === 0, {
-          expected: 'a rate-limit refusal without manifests',
+        check(manifestsIn(exchange).length === 0, 'a rate-limit refusal without manifests', {
           at: 'data.manifests',
           exchange,
         });
@@ -100,8 +102,7 @@ export const rateCases = {
         answer = sent.answers.at(-1);
       }
       if ((await clock.nowMs()) - startMs >= minuteMs) missingNeed('fast-client');
-      check(accepted <= 2 * starterLimit, {
-        expected: `at most ${2 * starterLimit} requests accepted within a minute`,
+      check(accepted <= 2 * starterLimit, `at most ${2 * starterLimit} requests accepted within a minute`, {
         received: `${accepted} accepted`,
         at: { kind: 'status' },
         exchange: answer,
@@ -117,12 +118,15 @@ export const rateCases = {
     if (statedWaitMs(refused) >= overstatedMs) {
       await clock.advance(waitMaxMs);
       // The same request, sent long before the stated wait has passed, must still be refused.
-      check(isRateRefusal(await repeat()), {
-        expected: `a wait in seconds: the same request was served ${waitMaxMs / secondMs} s later`,
-        received: `retry_after_seconds ${statedWaitMs(refused) / secondMs}`,
-        at: 'detail.retry_after_seconds',
-        exchange: refused,
-      });
+      check(
+        isRateRefusal(await repeat()),
+        `a wait in seconds: the same request was served ${waitMaxMs / secondMs} s later`,
+        {
+          received: `retry_after_seconds ${statedWaitMs(refused) / secondMs}`,
+          at: 'detail.retry_after_seconds',
+          exchange: refused,
+        },
+      );
     }
     await clock.advance(waitOf(refused));
     expectSuccess(await repeat());
@@ -145,8 +149,7 @@ async function burstToRefusal(
 function statedWaitMs(refused: Exchange): number {
   const shown = [at(refused, 'detail.retry_after_seconds'), Number(refused.headers['retry-after'])];
   const waits = shown.filter(isInteger);
-  check(waits.length > 0, {
-    expected: 'a wait in seconds in detail.retry_after_seconds or Retry-After',
+  check(waits.length > 0, 'a wait in seconds in detail.retry_after_seconds or Retry-After', {
     at: 'detail.retry_after_seconds',
     exchange: refused,
   });

@@ -26,8 +26,7 @@ export const recordCases = {
       ];
       for (const exchange of answers) expectStatus(exchange, 200, 403);
       const isServed = answers.some(({ status }) => status === 200);
-      check(isServed, {
-        expected: 'status 200 on Platform or on Enterprise',
+      check(isServed, 'status 200 on Platform or on Enterprise', {
         received: 'status 403 on both',
         at: { kind: 'status' },
         exchange: answers[0],
@@ -44,12 +43,11 @@ export const recordCases = {
       for (const { record, signal } of complete) {
         const content = isObject(record) ? record.content : undefined;
         const summary = isObject(signal) && isString(signal.summary) ? signal.summary : '';
-        check(isString(content) && content.trim() !== '' && !summary.startsWith(content.trim()), {
-          expected: 'record.content as the full text, neither the summary nor its beginning',
-          received: content,
-          at: 'data.manifests.[].record.content',
-          exchange,
-        });
+        check(
+          isString(content) && content.trim() !== '' && !summary.startsWith(content.trim()),
+          'record.content as the full text, neither the summary nor its beginning',
+          { received: content, at: 'data.manifests.[].record.content', exchange },
+        );
       }
     },
   ),

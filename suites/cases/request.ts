@@ -166,12 +166,11 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
 
 function expectInBounds(exchange: Exchange): void {
   const { page, page_num: number = page, page_size: size } = pageShown(exchange);
-  check(isInteger(number) && number >= 0 && isInteger(size) && size >= 0, {
-    expected: 'a refusal, or a page with page_num and page_size of 0 or more',
-    received: pageShown(exchange),
-    at: 'data.pagination',
-    exchange,
-  });
+  check(
+    isInteger(number) && number >= 0 && isInteger(size) && size >= 0,
+    'a refusal, or a page with page_num and page_size of 0 or more',
+    { received: pageShown(exchange), at: 'data.pagination', exchange },
+  );
 }
 
 /** The page in the answer; Beacons have offset and limit instead. */

@@ -42,8 +42,7 @@ export const searchCases = {
     expectValue(exchange, 'data.pagination.page', 1);
     expectValue(exchange, 'data.pagination.page_size', 2);
     const { length } = resultsOf(exchange);
-    check(length > 0 && length <= 2, {
-      expected: 'data.results with one or two results',
+    check(length > 0 && length <= 2, 'data.results with one or two results', {
       at: 'data.results',
       exchange,
     });
@@ -71,12 +70,11 @@ export const searchCases = {
       const found = resultsOf(exchange).filter((hit) => idOf(hit) === idOf(stream));
       for (const hit of found) {
         const { length } = objectsOf(hit, 'source_channels');
-        check(length > 0 && length <= channelsMax, {
-          expected: `1 to ${channelsMax} source_channels of stream ${idOf(stream)}, which has more`,
-          received: `${length} channels`,
-          at: 'data.results.[].source_channels',
-          exchange,
-        });
+        check(
+          length > 0 && length <= channelsMax,
+          `1 to ${channelsMax} source_channels of stream ${idOf(stream)}, which has more`,
+          { received: `${length} channels`, at: 'data.results.[].source_channels', exchange },
+        );
         judged += 1;
       }
     }
@@ -96,8 +94,7 @@ export const searchCases = {
     if (expectStatus(exchange, 200, 201, 202, 400, 422).status >= 400) return;
     const { length } = resultsOf(exchange);
     const size = countAt(exchange, 'data.pagination.page_size');
-    check(length <= pageSizeMax && size <= pageSizeMax, {
-      expected: `data.results with at most ${pageSizeMax} results`,
+    check(length <= pageSizeMax && size <= pageSizeMax, `data.results with at most ${pageSizeMax} results`, {
       received: `${length} results on a page of ${size}`,
       at: 'data.results',
       exchange,
@@ -119,8 +116,7 @@ export const searchCases = {
     const hits = listAt(exchange, 'data.results').slice(-samples);
     for (const hit of hits) {
       // The document does not say whether it is a string or a number.
-      check(isString(hit.stream_id) || isInteger(hit.stream_id), {
-        expected: 'stream_id as a string or an integer',
+      check(isString(hit.stream_id) || isInteger(hit.stream_id), 'stream_id as a string or an integer', {
         received: hit.stream_id,
         at: 'data.results.[].stream_id',
         exchange,
@@ -136,16 +132,14 @@ export const searchCases = {
     for (const query of names)
       answers.push(expectSuccess(await search(org.rest, { query, page_size: samples })));
     const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
-    check(isFound, {
-      expected: `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
-      received: 'no result for any of them',
-      at: 'data.results',
-      exchange: answers[0],
-    });
+    check(
+      isFound,
+      `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
+      { received: 'no result for any of them', at: 'data.results', exchange: answers[0] },
+    );
     if (names.length < namesMin) return;
     const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
-    check(distinct.size > 1, {
-      expected: `other data.results for some of ${names.length} names of different streams`,
+    check(distinct.size > 1, `other data.results for some of ${names.length} names of different streams`, {
       received: `${idsIn(answers[0]).length} results, the same for each name`,
       at: 'data.results',
       exchange: answers.at(-1),
@@ -161,12 +155,11 @@ export const searchCases = {
       const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
       await clock.advance(dayMs);
       const exchange = expectSuccess(await search(org.rest, { query: name, page_size: pageSizeMax }));
-      check(idsIn(exchange).includes(id), {
-        expected: `data.results with stream ${id}, which has this name and went live a day ago`,
-        received: `${idsIn(exchange).length} other streams`,
-        at: 'data.results',
-        exchange,
-      });
+      check(
+        idsIn(exchange).includes(id),
+        `data.results with stream ${id}, which has this name and went live a day ago`,
+        { received: `${idsIn(exchange).length} other streams`, at: 'data.results', exchange },
+      );
     },
   ),
 } satisfies { readonly [R in SearchRuleId]?: Case };
@@ -218,12 +211,11 @@ async function expectBothRestrict(client: RestClient, streams: readonly JsonObje
         const values = { [name]: one.value, [otherName]: other.value };
         const exchange = expectSuccess(await search(client, { ...values, query: dropped?.name }));
         const wrong = resultsOf(exchange).find((hit) => unwanted.has(idOf(hit)));
-        check(wrong === undefined, {
-          expected: `data.results for ${JSON.stringify(values)} with streams that show both values only`,
-          received: wrong?.name,
-          at: 'data.results',
-          exchange,
-        });
+        check(
+          wrong === undefined,
+          `data.results for ${JSON.stringify(values)} with streams that show both values only`,
+          { received: wrong?.name, at: 'data.results', exchange },
+        );
       }
     }
 }
@@ -245,8 +237,7 @@ async function expectRestricted(
     const exchange = expectSuccess(await search(client, { query: name, [filter]: value }));
     const kept = new Set((keeping ?? []).map(idOf));
     const wrong = resultsOf(exchange).filter((hit) => !kept.has(idOf(hit)));
-    check(wrong.length === 0, {
-      expected: `data.results with ${filter} ${value} only`,
+    check(wrong.length === 0, `data.results with ${filter} ${value} only`, {
       received: `${wrong.length} other streams, such as ${wrong[0]?.name}`,
       at: 'data.results',
       exchange,

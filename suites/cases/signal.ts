@@ -53,12 +53,15 @@ export const signalCases = {
     const { manifests, exchange } = await readSome(org.rest, stream);
     for (const manifest of manifests) {
       const count = claimsOf({ signal: partOf(manifest, 'signal', exchange) }).length;
-      check(count >= claimsMin && count <= claimsMax, {
-        expected: `signal.body.claims with ${claimsMin} to ${claimsMax} claims`,
-        received: `${count} claims of manifest ${manifestIdOf(manifest)}`,
-        at: 'data.manifests.[].signal.body.claims',
-        exchange,
-      });
+      check(
+        count >= claimsMin && count <= claimsMax,
+        `signal.body.claims with ${claimsMin} to ${claimsMax} claims`,
+        {
+          received: `${count} claims of manifest ${manifestIdOf(manifest)}`,
+          at: 'data.manifests.[].signal.body.claims',
+          exchange,
+        },
+      );
     }
   }),
 
@@ -73,15 +76,13 @@ export const signalCases = {
     if (claims.length < claimsLookedAt) missingNeed('claims', { count: claimsLookedAt });
     for (const label of ['claim_type', 'confidence', 'evidence']) {
       const values = new Set(claims.map((claim) => claim[label]));
-      check(values.size > 1, {
-        expected: `at least two values of ${label} among ${claims.length} claims`,
+      check(values.size > 1, `at least two values of ${label} among ${claims.length} claims`, {
         received: [...values],
         at: 'data.manifests.[].signal.body.claims',
       });
     }
     const unquoted = claims.find(({ evidence, quote }) => evidence === 'direct_quote' && !isString(quote));
-    check(unquoted === undefined, {
-      expected: 'quote as a string in every claim with evidence direct_quote',
+    check(unquoted === undefined, 'quote as a string in every claim with evidence direct_quote', {
       received: unquoted,
       at: 'data.manifests.[].signal.body.claims',
     });
@@ -100,12 +101,11 @@ export const signalCases = {
         for (const part of ['source', 'signal', 'brief']) objectAt(expectSuccess(exchange), `data.${part}`);
         for (const part of ['signal', 'brief']) expectOwnStream(exchange, `data.${part}.stream_id`, manifest);
         const claims = claimsOf({ signal: at(exchange, 'data.signal') });
-        check(claims.length > 0 || claimsOf(manifest).length === 0, {
-          expected: 'data.signal.body.claims with claims, as in the listing',
-          received: at(exchange, 'data.signal.body'),
-          at: 'data.signal.body.claims',
-          exchange,
-        });
+        check(
+          claims.length > 0 || claimsOf(manifest).length === 0,
+          'data.signal.body.claims with claims, as in the listing',
+          { received: at(exchange, 'data.signal.body'), at: 'data.signal.body.claims', exchange },
+        );
       }
     },
   ),
@@ -117,18 +117,16 @@ export const signalCases = {
     const names = [listed?.name, title].filter(isString);
     const { manifests, exchange } = await readSome(rest, stream);
     for (const { stream_ids: ids, stream_names: shown } of manifests) {
-      check(Array.isArray(ids) && ids.map(String).includes(stream.id), {
-        expected: `stream_ids with ${stream.id}`,
+      check(Array.isArray(ids) && ids.map(String).includes(stream.id), `stream_ids with ${stream.id}`, {
         received: ids,
         at: 'data.manifests.[].stream_ids',
         exchange,
       });
-      check(Array.isArray(shown) && shown.some((name) => names.includes(name)), {
-        expected: `stream_names with ${names.join(' or ')}`,
-        received: shown,
-        at: 'data.manifests.[].stream_names',
-        exchange,
-      });
+      check(
+        Array.isArray(shown) && shown.some((name) => names.includes(name)),
+        `stream_names with ${names.join(' or ')}`,
+        { received: shown, at: 'data.manifests.[].stream_names', exchange },
+      );
     }
   }),
 
@@ -165,8 +163,7 @@ export const signalCases = {
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
   const value = manifest[part];
-  check(isObject(value), {
-    expected: `${part} as an object in every manifest`,
+  check(isObject(value), `${part} as an object in every manifest`, {
     received: value,
     at: `data.manifests.[].${part}`,
     exchange,
@@ -184,10 +181,9 @@ function comparable(story: JsonObject): readonly unknown[] {
 /** A manifest of several streams shows any of them (S-75). */
 function expectOwnStream(exchange: Exchange, path: string, { stream_ids: ids }: JsonObject): void {
   const shown = at(exchange, path);
-  check(!isString(shown) || !isList(ids) || ids.map(String).includes(shown), {
-    expected: `one of the stream_ids of the listed manifest: ${JSON.stringify(ids)}`,
-    received: shown,
-    at: path,
-    exchange,
-  });
+  check(
+    !isString(shown) || !isList(ids) || ids.map(String).includes(shown),
+    `one of the stream_ids of the listed manifest: ${JSON.stringify(ids)}`,
+    { received: shown, at: path, exchange },
+  );
 }

@@ -71,20 +71,18 @@ export const versionCases = {
     headerOf(announced, 'Sunset');
     expectWellFormed(announced);
     const aheadMs = Date.parse(headerOf(announced, 'Sunset')) - answeredAtMs(announced);
-    check(aheadMs >= limits.sunsetNotice.value * dayMs, {
-      expected: `a Sunset at least ${limits.sunsetNotice.value} days ahead`,
-      received: headerOf(announced, 'Sunset'),
-      at: inHeader('Sunset'),
-      exchange: announced,
-    });
+    check(
+      aheadMs >= limits.sunsetNotice.value * dayMs,
+      `a Sunset at least ${limits.sunsetNotice.value} days ahead`,
+      { received: headerOf(announced, 'Sunset'), at: inHeader('Sunset'), exchange: announced },
+    );
     // RFC 9745: an operation does not end before it is deprecated.
     const deprecatedMs = Number(headerOf(announced, 'Deprecation').slice(1)) * secondMs;
-    check(deprecatedMs <= Date.parse(headerOf(announced, 'Sunset')), {
-      expected: `a Deprecation that is not later than the Sunset of ${headerOf(announced, 'Sunset')}`,
-      received: headerOf(announced, 'Deprecation'),
-      at: inHeader('Deprecation'),
-      exchange: announced,
-    });
+    check(
+      deprecatedMs <= Date.parse(headerOf(announced, 'Sunset')),
+      `a Deprecation that is not later than the Sunset of ${headerOf(announced, 'Sunset')}`,
+      { received: headerOf(announced, 'Deprecation'), at: inHeader('Deprecation'), exchange: announced },
+    );
     const after = await org.rest.call('getAccount');
     for (const name of ['deprecation', 'sunset'])
       expectEqual(after, inHeader(name), before.headers[name], after.headers[name]);
@@ -115,16 +113,14 @@ function aliased(exchange: Exchange): Exchange {
 function expectWellFormed(exchange: Exchange): void {
   const { deprecation, sunset } = exchange.headers;
   if (deprecation === undefined && sunset === undefined) return;
-  check(deprecation !== undefined && /^@-?\d+$/.test(deprecation), {
-    expected: 'Deprecation as @ followed by Unix seconds',
-    received: deprecation,
-    at: inHeader('Deprecation'),
-    exchange,
-  });
-  check(sunset !== undefined && /^[A-Z][a-z]{2}, .* GMT$/.test(sunset) && !Number.isNaN(Date.parse(sunset)), {
-    expected: 'Sunset as an HTTP date beside Deprecation',
-    received: sunset,
-    at: inHeader('Sunset'),
-    exchange,
-  });
+  check(
+    deprecation !== undefined && /^@-?\d+$/.test(deprecation),
+    'Deprecation as @ followed by Unix seconds',
+    { received: deprecation, at: inHeader('Deprecation'), exchange },
+  );
+  check(
+    sunset !== undefined && /^[A-Z][a-z]{2}, .* GMT$/.test(sunset) && !Number.isNaN(Date.parse(sunset)),
+    'Sunset as an HTTP date beside Deprecation',
+    { received: sunset, at: inHeader('Sunset'), exchange },
+  );
 }

@@ -38,8 +38,7 @@ async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCre
   const ids = new Set<unknown>();
   for (const [what, headers] of holders) {
     const answer = await anonymous.as(headers).call('getAccount');
-    check(answer.status === 200, {
-      expected: `status 200 from GET /account with ${what}`,
+    check(answer.status === 200, `status 200 from GET /account with ${what}`, {
       received: `status ${answer.status}`,
       at: { kind: 'status' },
     });
@@ -47,8 +46,7 @@ async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCre
     const name = at(answer, 'data.subscription.plan_display_name');
     if (isString(name)) names.push(name);
   }
-  check(ids.size === 1, {
-    expected: 'credentials of one organisation',
+  check(ids.size === 1, 'credentials of one organisation', {
     received: `organisations ${[...ids].join(', ')}`,
     at: 'data.org.id',
   });
@@ -70,8 +68,7 @@ const headersOf = ({ keys, accessToken }: OrgCredential): readonly Named[] => [
 
 /** Of an organisation that the target serves over MCP alone. */
 async function proofOfToken(context: ProofContext, credential: OrgCredential): Promise<string> {
-  check(credential.mcpToken !== undefined, {
-    expected: 'an MCP token, because the target claims no REST interface',
+  check(credential.mcpToken !== undefined, 'an MCP token, because the target claims no REST interface', {
     received: 'none',
     at: '',
   });
@@ -111,8 +108,7 @@ function planShown(plan: PlanName, displayName: string | undefined): string {
   if (displayName === undefined) return 'the account does not show its plan';
   const name = displayName.toLowerCase();
   const other = planNames.find((candidate) => candidate !== plan && name.includes(candidate));
-  check(other === undefined || name.includes(plan), {
-    expected: `plan ${plan}, as the target file says`,
+  check(other === undefined || name.includes(plan), `plan ${plan}, as the target file says`, {
     received: `plan ${displayName} from GET /account`,
     at: 'data.subscription.plan_display_name',
   });

@@ -16,8 +16,7 @@ export async function proofOfSnapshots({ capabilities, target, transport }: Sess
   const [{ apiKey, apiSecret }] = made.credential.keys;
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
   const { status } = await anonymous.as({ 'api-key': apiKey, secret: apiSecret }).call('getAccount');
-  check(status === 401, {
-    expected: 'status 401 for an organisation that was created after the restored snapshot',
+  check(status === 401, 'status 401 for an organisation that was created after the restored snapshot', {
     received: `status ${status}`,
     at: { kind: 'status' },
   });

@@ -166,7 +166,7 @@ describe('expected failures', () => {
 
 describe('organisations', () => {
   const asksPlan = needing({ org: { plan: 'starter' } }, async ({ org }) => {
-    check(org.plan === 'starter', { expected: 'a starter', received: org.label, at: '' });
+    check(org.plan === 'starter', 'a starter', { received: org.label, at: '' });
     await org.rest.call('getAccount');
   });
 
@@ -213,8 +213,7 @@ describe('organisations', () => {
     const run = await judged(fakeTarget({ baseUrl: url, credentials: { starter: [credential] } }), {
       'a.a': needing({ org: { quotaLeft: 7 } }, async ({ org }) => {
         const account = await org.rest.call('getAccount');
-        check(account.text.includes('"quota_remaining":7'), {
-          expected: '7 left',
+        check(account.text.includes('"quota_remaining":7'), '7 left', {
           received: account.text,
           at: 'usage.quota_remaining',
         });

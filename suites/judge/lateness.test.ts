@@ -61,12 +61,7 @@ async function judged(
 async function expectListed(client: RestClient): Promise<void> {
   const exchange = await client.call('listWebhooks');
   const url = at(exchange, 'data.webhooks.0.url');
-  check(url === 'https://a.example', {
-    expected: 'the webhook',
-    received: url,
-    at: 'data.webhooks',
-    exchange,
-  });
+  check(url === 'https://a.example', 'the webhook', { received: url, at: 'data.webhooks', exchange });
 }
 
 /** The list shows a webhook `lateMs` after it was written, and its removal at once. */

@@ -7,39 +7,33 @@ import { inHeader } from './place.ts';
 /** `detail` is a string, an object with code and message, or a list of issues. */
 export function expectDetail(exchange: Exchange): void {
   const fits = isDetail(at(exchange, 'detail'));
-  check(fits, {
-    expected:
-      'detail as a string, as an object with error_code and message, or as a list of at least one {loc, msg, type}',
-    received: exchange.text.slice(0, 300),
-    at: 'detail',
-    exchange,
-    isOfForm: true,
-  });
+  check(
+    fits,
+    'detail as a string, as an object with error_code and message, or as a list of at least one {loc, msg, type}',
+    { received: exchange.text.slice(0, 300), at: 'detail', exchange, isOfForm: true },
+  );
 }
 
 /** The text of a refusal: detail itself or, with a code, its message (S-49, S-98). */
 export function detailText(exchange: Exchange): string {
   const detail = at(exchange, 'detail');
   const text = isObject(detail) ? detail.message : detail;
-  check(isString(text) && text.trim() !== '', {
-    expected: 'detail as a non-empty string, or as an object with a message',
-    received: detail,
-    at: 'detail',
-    exchange,
-  });
+  check(
+    isString(text) && text.trim() !== '',
+    'detail as a non-empty string, or as an object with a message',
+    { received: detail, at: 'detail', exchange },
+  );
   return text;
 }
 
 /** Retry-After in seconds, or as the date of HTTP that a proxy may send. */
 function expectWait(exchange: Exchange): void {
   const wait = exchange.headers['retry-after'];
-  check(wait === undefined || /^\d+$/.test(wait) || !Number.isNaN(Date.parse(wait)), {
-    expected: 'header Retry-After as a number of seconds, or no such header',
-    received: wait,
-    at: inHeader('Retry-After'),
-    exchange,
-    isOfForm: true,
-  });
+  check(
+    wait === undefined || /^\d+$/.test(wait) || !Number.isNaN(Date.parse(wait)),
+    'header Retry-After as a number of seconds, or no such header',
+    { received: wait, at: inHeader('Retry-After'), exchange, isOfForm: true },
+  );
 }
 
 /**

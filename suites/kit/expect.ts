@@ -14,17 +14,17 @@ import { type At, inHeader, placeAt, placeText } from './place.ts';
 
 const requestCharsMax = 160;
 
-type CheckDetails = Omit<FindingDetails, 'received'> & { readonly received?: unknown };
+type Evidence = Omit<FindingDetails, 'expected' | 'received'> & { readonly received?: unknown };
 
-/** Throws a finding with `details` unless `holds`. What was received is what the exchange shows, unless it is given. */
-export function check(holds: boolean, details: CheckDetails): asserts holds {
+/** Throws a finding unless `holds`. What was received is what the exchange shows at the place, unless it is given. */
+export function check(holds: boolean, expected: string, evidence: Evidence): asserts holds {
   if (holds) return;
-  const received = 'received' in details ? details.received : shownAt(details);
-  throw new Finding({ ...details, received: show(received) });
+  const received = 'received' in evidence ? evidence.received : shownAt(evidence);
+  throw new Finding({ ...evidence, expected, received: show(received) });
 }
 
 /** Of a list the number of its elements; the whole body where a part of it is missing. */
-function shownAt({ at: where, exchange }: CheckDetails): unknown {
+function shownAt({ at: where, exchange }: Evidence): unknown {
   if (exchange === undefined) return undefined;
   if (typeof where !== 'string')
     return where.kind === 'header' ? exchange.headers[where.name] : `status ${exchange.status}`;
@@ -38,8 +38,7 @@ function shownAt({ at: where, exchange }: CheckDetails): unknown {
 export function checkStatus(exchange: Exchange, holds: boolean, expected: string): asserts holds {
   // A refusal may say why; the body of a success is no evidence.
   const why = exchange.status >= 400 && exchange.text !== '' ? `: ${clip(exchange.text)}` : '';
-  check(holds, {
-    expected: `${expected} for ${requestText(exchange.request)}`,
+  check(holds, `${expected} for ${requestText(exchange.request)}`, {
     received: `status ${exchange.status}${why}`,
     at: { kind: 'status' },
     exchange,
@@ -100,7 +99,7 @@ export function expectAt<T>(
   kind: string,
 ): T {
   const value = at(exchange, path);
-  check(is(value), { expected: `${path || 'the body'} as ${kind}`, received: value, at: path, exchange });
+  check(is(value), `${path || 'the body'} as ${kind}`, { received: value, at: path, exchange });
   return value;
 }
 
@@ -121,8 +120,7 @@ export function expectEqual(
   received: unknown,
   what: string = placeText(placeAt(at)),
 ): void {
-  check(comparableText(expected) === comparableText(received), {
-    expected: `${what} equal to ${show(expected)}`,
+  check(comparableText(expected) === comparableText(received), `${what} equal to ${show(expected)}`, {
     received,
     at,
     exchange,
@@ -135,7 +133,7 @@ export const expectValue = (exchange: Exchange, path: string, expected: unknown,
 
 /** Expects that nothing was found which should not be at the place. */
 export const expectNone = (exchange: Exchange | undefined, at: At, found: unknown, expected: string): void =>
-  check(found === undefined, { expected, received: found, at, exchange });
+  check(found === undefined, expected, { received: found, at, exchange });
 
 /** Expects a refusal with this status and code. */
 export const expectCode = (exchange: Exchange, status: number, code: string): void =>
@@ -144,12 +142,7 @@ export const expectCode = (exchange: Exchange, status: number, code: string): vo
 /** Returns the value of a header; throws a finding if the answer does not have it. */
 export function headerOf(exchange: Exchange, name: string): string {
   const value = exchange.headers[name.toLowerCase()];
-  check(value !== undefined, {
-    expected: `header ${name}`,
-    received: 'no such header',
-    at: inHeader(name),
-    exchange,
-  });
+  check(value !== undefined, `header ${name}`, { received: 'no such header', at: inHeader(name), exchange });
   return value;
 }
 

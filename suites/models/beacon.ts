@@ -228,8 +228,7 @@ async function afterUpdate(known: KnownBeacon, tag: Tag, rig: Rig): Promise<Know
   const shown = unlessRateLimited(await rig.beacons.get(known.id));
   const revision = revisionOf(beaconIn(shown));
   const isChanged = (tag !== known.tag || !rig.showsTags) && known.status !== 'archived';
-  check(revision >= known.revision + (isChanged ? 1 : 0), {
-    expected: `a revision above ${known.revision}`,
+  check(revision >= known.revision + (isChanged ? 1 : 0), `a revision above ${known.revision}`, {
     at: 'data.revision',
     exchange: shown,
   });
@@ -250,11 +249,7 @@ function checkedBeacon(known: KnownBeacon, exchange: Exchange, { showsTags }: Ri
   expectEqual(exchange, 'data.status', known.status, beacon.status, 'the status');
   if (showsTags) expectEqual(exchange, 'data.tags', [known.tag], beacon.tags, 'the tags');
   const revision = revisionOf(beacon);
-  check(revision >= known.revision, {
-    expected: `revision ${known.revision} or above`,
-    at: 'data.revision',
-    exchange,
-  });
+  check(revision >= known.revision, `revision ${known.revision} or above`, { at: 'data.revision', exchange });
   return { ...known, revision };
 }
 
@@ -263,8 +258,7 @@ async function expectHistory({ id, changes }: KnownBeacon, beacons: BeaconClient
   const entries = revisionsIn(exchange);
   const numbers = entries.map(({ revision }) => revision).filter(isInteger);
   const areDescending = numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0));
-  check(areDescending && entries.length >= changes, {
-    expected: `at least ${changes} revisions, newest first`,
+  check(areDescending && entries.length >= changes, `at least ${changes} revisions, newest first`, {
     received: numbers,
     at: 'data',
     exchange,
@@ -282,9 +276,9 @@ async function expectInList(
   const shown = isUnused ? listed : listed.filter((id) => state.some((known) => known.id === id));
   const found = due.filter(({ id }) => shown.includes(id)).length;
   const isExact = new Set(shown).size === shown.length && shown.length === due.length;
-  check(isExact && found === due.length, {
-    expected: `items with exactly the ${due.length} ${status} Beacons${tag === undefined ? '' : ` with tag ${tag}`}`,
-    received: `${shown.length} Beacons, ${found} of them expected`,
-    at: 'items',
-  });
+  check(
+    isExact && found === due.length,
+    `items with exactly the ${due.length} ${status} Beacons${tag === undefined ? '' : ` with tag ${tag}`}`,
+    { received: `${shown.length} Beacons, ${found} of them expected`, at: 'items' },
+  );
 }

@@ -206,12 +206,11 @@ async function afterCheck(
     const wrong = sent.find(
       (one) => state === 'removed' || !wasAttemptedBefore(inbox.received.slice(0, since), one),
     );
-    check(wrong === undefined, {
-      expected: `no ${state === 'off' ? 'new ' : ''}delivery to webhook ${webhook.id} while it is ${state}`,
-      received: `${sent.length} requests`,
-      at: inDelivery(''),
-      exchange: wrong?.exchange,
-    });
+    check(
+      wrong === undefined,
+      `no ${state === 'off' ? 'new ' : ''}delivery to webhook ${webhook.id} while it is ${state}`,
+      { received: `${sent.length} requests`, at: inDelivery(''), exchange: wrong?.exchange },
+    );
   }
   const after = afterFailures(known);
   // If the breaker may have disabled the webhook, the service may have dropped what was due.
@@ -249,8 +248,7 @@ const isAccepted = ({ exchange: { status } }: Delivered): boolean => status >= 2
 function expectAttempts(known: KnownWebhook, id: string, nowMs: number): void {
   const attempts = attemptsAt(known, id);
   const fail = (expected: string): void =>
-    check(false, {
-      expected: `${expected} for manifest ${id} at webhook ${known.webhook.id}`,
+    check(false, `${expected} for manifest ${id} at webhook ${known.webhook.id}`, {
       received: `attempts at ${attempts.map(({ atMs }) => new Date(atMs).toISOString()).join(', ') || 'no time'}`,
       at: { kind: 'timing' },
       exchange: attempts.at(-1)?.delivered.exchange,

@@ -172,11 +172,11 @@ const afterRead = async (known: KnownDigest, rig: Rig): Promise<KnownDigest> =>
   checkedStreams((await readStreamIds(rig.rest, known.id)).ids, known, rig);
 
 function checkedStreams(shown: readonly string[], known: KnownDigest, rig: Rig): KnownDigest {
-  check(isShown(shown, known.streams, rig), {
-    expected: `data.digest.stream_ids ${idsAt([...known.streams], rig).join(', ')}`,
-    received: shown,
-    at: 'data.digest.stream_ids',
-  });
+  check(
+    isShown(shown, known.streams, rig),
+    `data.digest.stream_ids ${idsAt([...known.streams], rig).join(', ')}`,
+    { received: shown, at: 'data.digest.stream_ids' },
+  );
   return { ...known, counts: [...known.counts, shown.length] };
 }
 
@@ -192,8 +192,7 @@ async function expectManifests(known: KnownDigest, rig: Rig): Promise<void> {
   const page = { exchange: expectSuccess(exchange), manifests: listAt(exchange, 'data.manifests') };
   const chosen = rig.streams.filter((_, at) => known.streams.has(at));
   for (const { stream_ids: of } of page.manifests)
-    check(isList(of) && chosen.some(({ id }) => of.includes(id)), {
-      expected: 'stream_ids with a stream of the digest',
+    check(isList(of) && chosen.some(({ id }) => of.includes(id)), 'stream_ids with a stream of the digest', {
       received: of,
       at: 'data.manifests.[].stream_ids',
       exchange,
@@ -201,11 +200,11 @@ async function expectManifests(known: KnownDigest, rig: Rig): Promise<void> {
   const totals = chosen.map(({ total }) => total);
   const total = totalOf(page);
   // More manifests may have been published since the streams were counted.
-  check(total >= Math.max(...totals), {
-    expected: `total_count of at least ${Math.max(...totals)}, that of its largest stream`,
-    at: 'data.pagination.total_count',
-    exchange,
-  });
+  check(
+    total >= Math.max(...totals),
+    `total_count of at least ${Math.max(...totals)}, that of its largest stream`,
+    { at: 'data.pagination.total_count', exchange },
+  );
 }
 
 /** A list may be outdated, but shows no digest twice and no stream_count that it never had. */
@@ -213,11 +212,11 @@ async function expectInList(state: State, client: RestClient): Promise<void> {
   const rows = await readDigestList(client);
   for (const { id, counts } of state) {
     const shown = rows.filter((row) => String(row.id) === id);
-    check(shown.length <= 1 && shown.every((row) => counts.some((count) => count === row.stream_count)), {
-      expected: `digest ${id} at most once, with stream_count ${[...new Set(counts)].join(' or ')}`,
-      received: shown,
-      at: 'data.digests',
-    });
+    check(
+      shown.length <= 1 && shown.every((row) => counts.some((count) => count === row.stream_count)),
+      `digest ${id} at most once, with stream_count ${[...new Set(counts)].join(' or ')}`,
+      { received: shown, at: 'data.digests' },
+    );
   }
 }
 

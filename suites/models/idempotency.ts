@@ -141,8 +141,7 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
     return state;
   // A write under a key of another kind of write may conflict, too.
   if (answered.length === 0) {
-    check(mayConflict(write, state), {
-      expected: 'success of a write under a free key',
+    check(mayConflict(write, state), 'success of a write under a free key', {
       received: 'status 409',
       at: { kind: 'status' },
     });
@@ -174,8 +173,7 @@ function newIdIn(accepted: readonly Exchange[], { what }: Write, state: State, {
   const ids = new Set(accepted.map((exchange) => makers[what].idIn(expectSuccess(exchange))));
   const [id] = ids;
   const isNew = state.written.every((one) => one.what !== what || one.id !== id);
-  check(ids.size === 1 && id !== undefined && isNew, {
-    expected: 'one new id for a write under a free key',
+  check(ids.size === 1 && id !== undefined && isNew, 'one new id for a write under a free key', {
     received: [...ids],
     at: 'data.id',
     exchange: accepted.at(-1),
@@ -192,8 +190,7 @@ function expectConflict(exchanges: readonly Exchange[]): void {
   for (const exchange of exchanges) expectStatus(exchange, 409);
   const codes = exchanges.map(errorCode);
   const code = 'idempotency_conflict';
-  check(codes.includes(code), {
-    expected: `the code ${code}`,
+  check(codes.includes(code), `the code ${code}`, {
     received: codes,
     at: 'detail.error_code',
     exchange: exchanges.at(-1),

@@ -110,10 +110,10 @@ function expectCharge({ before, after, manifests, fresh }: Charged, { org, repea
   const most = repeatsBilled ? manifests.length : fresh;
   // Another user of the organisation may have been given some of them before.
   const isWhole = repeatsBilled || (org.isOurs && manifests.every(({ manifest_id: id }) => id !== undefined));
-  check(charge <= most && (!isWhole || charge === most), {
-    expected: `usage.quota_used raised by ${most} for ${manifests.length} manifests, from ${before.used}`,
-    at: 'usage.quota_used',
-    exchange: after.exchange,
-  });
+  check(
+    charge <= most && (!isWhole || charge === most),
+    `usage.quota_used raised by ${most} for ${manifests.length} manifests, from ${before.used}`,
+    { at: 'usage.quota_used', exchange: after.exchange },
+  );
   expectSum(after);
 }

@@ -131,12 +131,11 @@ async function expectInList(
   const shown = state
     .flatMap(({ stream }) => words.map((word) => externalIdOf(stream, word)))
     .flatMap((externalId) => rows.filter((row) => mentions(row, externalId)).map(() => externalId));
-  check(JSON.stringify([...due].sort()) === JSON.stringify([...shown].sort()), {
-    expected: `external ids ${JSON.stringify(due)} in the list for ${JSON.stringify({ label, type })}`,
-    received: shown,
-    at: 'data',
-    exchange,
-  });
+  check(
+    JSON.stringify([...due].sort()) === JSON.stringify([...shown].sort()),
+    `external ids ${JSON.stringify(due)} in the list for ${JSON.stringify({ label, type })}`,
+    { received: shown, at: 'data', exchange },
+  );
 }
 
 const externalIdOf = (stream: number, word: Word): string => nameInRun(`${stream}-${word}`);

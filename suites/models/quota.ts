@@ -154,8 +154,7 @@ function expectedServing(command: Command, remaining: number, repeatsBilled: boo
 
 function expectBodies(exchange: Exchange, least: number, most: number): void {
   const bodies = bodiesIn(exchange);
-  check(bodies >= least && bodies <= most, {
-    expected: `${rangeText(least, most)} manifests returned`,
+  check(bodies >= least && bodies <= most, `${rangeText(least, most)} manifests returned`, {
     received: bodies,
     at: 'data.manifests',
     exchange,
@@ -172,11 +171,11 @@ function expectCharge(
   const bodies = bodiesIn(exchange);
   const { least, most } = expectedCharge(command, exchange, bodies, repeatsBilled);
   const charge = chargeBetween(before, after);
-  check(charge >= least && charge <= most, {
-    expected: `usage.quota_used raised by ${rangeText(least, most)} for ${bodies} manifests, from ${before.used}`,
-    at: 'usage.quota_used',
-    exchange: after.exchange,
-  });
+  check(
+    charge >= least && charge <= most,
+    `usage.quota_used raised by ${rangeText(least, most)} for ${bodies} manifests, from ${before.used}`,
+    { at: 'usage.quota_used', exchange: after.exchange },
+  );
   expectValue(after.exchange, 'usage.quota_limit', before.limit);
   expectSum(after);
 }

@@ -207,8 +207,7 @@ export const randomWord = (random: () => number): string =>
 export function beaconIn(exchange: Exchange): JsonObject {
   expectSuccess(exchange);
   const beacon = isObject(at(exchange, 'data')) ? objectAt(exchange, 'data') : objectAt(exchange, '');
-  check(isString(beacon.beacon_id), {
-    expected: 'a Beacon with beacon_id as a string',
+  check(isString(beacon.beacon_id), 'a Beacon with beacon_id as a string', {
     at: 'data.beacon_id',
     exchange,
   });
@@ -218,7 +217,7 @@ export function beaconIn(exchange: Exchange): JsonObject {
 export const idIn = (exchange: Exchange): string => String(beaconIn(exchange).beacon_id);
 
 export function revisionOf({ revision }: JsonObject): number {
-  check(isInteger(revision), { expected: 'revision as an integer', received: revision, at: 'data.revision' });
+  check(isInteger(revision), 'revision as an integer', { received: revision, at: 'data.revision' });
   return revision;
 }
 
@@ -233,7 +232,7 @@ export function pageIn(exchange: Exchange): BeaconPage {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
   const items = at(exchange, `${top}items`);
-  check(isObjectList(items), { expected: 'items as an array of objects', at: 'items', exchange });
+  check(isObjectList(items), 'items as an array of objects', { at: 'items', exchange });
   return { exchange, items, total: countAt(exchange, `${top}total`) };
 }
 
@@ -271,7 +270,7 @@ export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   expectSuccess(exchange);
   const lists = listsIn(exchange.json, 3);
   const entries = lists.find((list) => list.some((entry) => 'revision' in entry)) ?? lists[0];
-  check(entries !== undefined, { expected: 'an array of revisions', at: 'data', exchange });
+  check(entries !== undefined, 'an array of revisions', { at: 'data', exchange });
   return entries;
 }
 

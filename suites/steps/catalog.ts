@@ -72,8 +72,7 @@ export function expectSameStreams(
 ): void {
   const extra = [...received.difference(wanted)];
   const missing = [...wanted.difference(received)];
-  check(extra.length === 0 && missing.length === 0, {
-    expected: `${what} with exactly ${wanted.size} streams`,
+  check(extra.length === 0 && missing.length === 0, `${what} with exactly ${wanted.size} streams`, {
     received: `${received.size} streams: ${countText('not expected', extra)}, ${countText('missing', missing)}`,
     at: 'data.streams',
     exchange,
@@ -92,7 +91,7 @@ export const readStream = async (client: RestClient, id: string): Promise<Stream
 export function detailIn(exchange: Exchange): StreamDetail {
   const wrapped = at(exchange, 'data');
   const detail = isObject(wrapped) && 'id' in wrapped ? wrapped : exchange.json;
-  check(isObject(detail), { expected: 'the stream as an object', at: '', exchange });
+  check(isObject(detail), 'the stream as an object', { at: '', exchange });
   return { detail, exchange };
 }
 

@@ -40,8 +40,7 @@ const isAbout = (delivered: Delivered, about: About): boolean => {
 export async function expectDelivered(inbox: Inbox, event: EventKind, about: About = {}): Promise<Delivered> {
   await inbox.arrives(() => deliveriesOf(inbox, event, about).length > 0);
   const [first] = deliveriesOf(inbox, event, about);
-  check(first !== undefined, {
-    expected: `a delivery of ${event} with ${JSON.stringify(about)} in its payload`,
+  check(first !== undefined, `a delivery of ${event} with ${JSON.stringify(about)} in its payload`, {
     received: receivedText(inbox.received, event, Object.keys(about)),
     at: { kind: 'no-delivery', event },
     exchange: inbox.received.at(-1)?.exchange,
@@ -52,8 +51,7 @@ export async function expectDelivered(inbox: Inbox, event: EventKind, about: Abo
 /** No such delivery was received; call it after everything due has happened. */
 export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About): void {
   const [first] = deliveriesOf(inbox, event, about);
-  check(first === undefined, {
-    expected: `no delivery of ${event} with ${JSON.stringify(about)} in its payload`,
+  check(first === undefined, `no delivery of ${event} with ${JSON.stringify(about)} in its payload`, {
     received: first?.exchange.request.body ?? '',
     at: inDelivery(''),
     exchange: first?.exchange,
@@ -67,8 +65,7 @@ export function expectData(delivered: Delivered, members: JsonObject): void {
 }
 
 export const expectSigned = (delivered: Delivered, secret: string): void =>
-  check(isSignedWith(secret, delivered), {
-    expected: 'the HMAC-SHA256 of the raw bytes with the secret of the webhook',
+  check(isSignedWith(secret, delivered), 'the HMAC-SHA256 of the raw bytes with the secret of the webhook', {
     received: signatureOf(delivered),
     at: { kind: 'delivery-header', name: 'x-service-signature' },
     exchange: delivered.exchange,
@@ -168,8 +165,7 @@ export async function deliverTestEvent(
   const exchange = await doOnWebhook(org.rest, 'testWebhook', webhook);
   await inbox.comes((received) => received.length > before);
   const delivered = inbox.received[before];
-  check(delivered !== undefined, {
-    expected: 'a delivery of the test event',
+  check(delivered !== undefined, 'a delivery of the test event', {
     received: before === 0 ? nothingDelivered : 'no further delivery',
     at: { kind: 'no-delivery', event: 'webhook.test' },
     exchange,

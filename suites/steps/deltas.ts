@@ -94,8 +94,7 @@ export function alteredCheckpoints(checkpoint: unknown): readonly unknown[] {
 }
 
 function expectOnce(ids: readonly string[], exchange: Exchange): void {
-  check(new Set(ids).size === ids.length, {
-    expected: 'data.manifests of a delta with each manifest once',
+  check(new Set(ids).size === ids.length, 'data.manifests of a delta with each manifest once', {
     received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
     at: 'data.manifests',
     exchange,

@@ -59,7 +59,7 @@ export const nameFor = (what: string): string => `${resourceName}-${what}`;
 export async function readDigest(client: RestClient, id: string): Promise<DigestDetail> {
   const exchange = expectSuccess(await client.call('getDigest', { path: { id } }));
   const digest = at(exchange, 'data.digest');
-  check(isObject(digest), { expected: 'data.digest as an object', at: 'data.digest', exchange });
+  check(isObject(digest), 'data.digest as an object', { at: 'data.digest', exchange });
   return { exchange, digest, streams: listAt(exchange, 'data.streams') };
 }
 
@@ -81,8 +81,7 @@ export interface ShownStreams {
 export async function readStreamIds(client: RestClient, id: string): Promise<ShownStreams> {
   const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;
-  check(isList(ids) && ids.every(isString), {
-    expected: `${streamIdsAt} as an array of strings`,
+  check(isList(ids) && ids.every(isString), `${streamIdsAt} as an array of strings`, {
     received: ids,
     at: streamIdsAt,
     exchange,
@@ -117,7 +116,7 @@ export async function updateDigest(client: RestClient, id: string, body: JsonObj
 export function digestIn(exchange: Exchange): JsonObject {
   const data = at(exchange, 'data');
   const digest = isObject(data) && isObject(data.digest) ? data.digest : data;
-  check(isObject(digest), { expected: 'data as the digest, or data.digest', at: 'data', exchange });
+  check(isObject(digest), 'data as the digest, or data.digest', { at: 'data', exchange });
   return digest;
 }
 

@@ -101,8 +101,7 @@ export function isSameSelection(one: ManifestPage, other: ManifestPage): boolean
 }
 
 export function manifestIdOf({ manifest_id: id }: JsonObject): string {
-  check(isString(id) || isInteger(id), {
-    expected: 'manifest_id as a string or an integer',
+  check(isString(id) || isInteger(id), 'manifest_id as a string or an integer', {
     received: id,
     at: 'data.manifests.[].manifest_id',
   });
@@ -116,11 +115,7 @@ export function integerIdOf(manifest: JsonObject): string {
 }
 
 export function recordIdOf({ record_id: id }: JsonObject): string {
-  check(isString(id), {
-    expected: 'record_id as a string',
-    received: id,
-    at: 'data.manifests.[].record_id',
-  });
+  check(isString(id), 'record_id as a string', { received: id, at: 'data.manifests.[].record_id' });
   return id;
 }
 
@@ -135,16 +130,18 @@ export const isClamped = (exchange: Exchange): boolean => at(exchange, 'data.quo
 /** A page that was not cut has no clamp flags, or has them as false and zero. */
 export function expectUncut(exchange: Exchange): void {
   const removed = at(exchange, 'data.items_removed_by_quota');
-  check(!isClamped(exchange) && (removed === undefined || removed === null || removed === 0), {
-    expected:
-      'quota_clamped false or absent and items_removed_by_quota 0 or absent on a page that the quota does not cut',
-    received: {
-      quota_clamped: at(exchange, 'data.quota_clamped'),
-      items_removed_by_quota: removed,
+  check(
+    !isClamped(exchange) && (removed === undefined || removed === null || removed === 0),
+    'quota_clamped false or absent and items_removed_by_quota 0 or absent on a page that the quota does not cut',
+    {
+      received: {
+        quota_clamped: at(exchange, 'data.quota_clamped'),
+        items_removed_by_quota: removed,
+      },
+      at: 'data.quota_clamped',
+      exchange,
     },
-    at: 'data.quota_clamped',
-    exchange,
-  });
+  );
 }
 
 export interface QuotaState {
@@ -178,8 +175,7 @@ export function chargeBetween(before: QuotaState, after: QuotaState): number {
 }
 
 export function expectUnbilled(before: QuotaState, after: QuotaState, what: string): void {
-  check(chargeBetween(before, after) === 0, {
-    expected: `usage.quota_used ${before.used}, unchanged after ${what}`,
+  check(chargeBetween(before, after) === 0, `usage.quota_used ${before.used}, unchanged after ${what}`, {
     at: 'usage.quota_used',
     exchange: after.exchange,
   });
@@ -192,21 +188,20 @@ export function expectUnbilled(before: QuotaState, after: QuotaState, what: stri
 export function expectBilled(before: QuotaState, after: QuotaState, bodies: number): void {
   const charge = chargeBetween(before, after);
   if (charge >= 0 && charge < bodies && before.used > 0) missingNeed('unbilled-org');
-  check(charge === bodies, {
-    expected: `usage.quota_used raised by ${bodies}, from ${before.used} to ${before.used + bodies}`,
-    at: 'usage.quota_used',
-    exchange: after.exchange,
-  });
+  check(
+    charge === bodies,
+    `usage.quota_used raised by ${bodies}, from ${before.used} to ${before.used + bodies}`,
+    { at: 'usage.quota_used', exchange: after.exchange },
+  );
 }
 
 /** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
 export const expectSum = ({ used, remaining, limit, exchange }: QuotaState): void =>
-  check(used <= limit && used + remaining === limit, {
-    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
-    received: { used, remaining },
-    at: 'usage.quota_remaining',
-    exchange,
-  });
+  check(
+    used <= limit && used + remaining === limit,
+    `quota_used and quota_remaining that add up to quota_limit ${limit}`,
+    { received: { used, remaining }, at: 'usage.quota_remaining', exchange },
+  );
 
 /** The charge is one of these; returns it. */
 export function expectCharged(
@@ -216,11 +211,11 @@ export function expectCharged(
   what: string,
 ): number {
   const charge = chargeBetween(before, after);
-  check(charge >= least && charge <= most, {
-    expected: `usage.quota_used raised by ${least} to ${most} by ${what}, from ${before.used}`,
-    at: 'usage.quota_used',
-    exchange: after.exchange,
-  });
+  check(
+    charge >= least && charge <= most,
+    `usage.quota_used raised by ${least} to ${most} by ${what}, from ${before.used}`,
+    { at: 'usage.quota_used', exchange: after.exchange },
+  );
   return charge;
 }
 
@@ -238,13 +233,11 @@ const seconds = /^\d+$/;
 export function expectExhausted(exchange: Exchange): void {
   const resetsOn = at(exchange, 'detail.quota_resets_on');
   expectCode(exchange, 429, 'quota_exhausted');
-  check(isString(resetsOn) && day.test(resetsOn), {
-    expected: 'detail.quota_resets_on as a date',
+  check(isString(resetsOn) && day.test(resetsOn), 'detail.quota_resets_on as a date', {
     at: 'detail.quota_resets_on',
     exchange,
   });
-  check(seconds.test(exchange.headers['retry-after'] ?? ''), {
-    expected: 'Retry-After in whole seconds',
+  check(seconds.test(exchange.headers['retry-after'] ?? ''), 'Retry-After in whole seconds', {
     at: inHeader('Retry-After'),
     exchange,
   });

@@ -69,12 +69,11 @@ export async function callAtRest(
   await given.clock.advance(refillMs(rateClass));
   const first = await call();
   // Nobody else uses an organisation that was made for the run.
-  check(!(given.org.isOurs && isThrottled(first)), {
-    expected: `the first call of ${rates[rateClass].tool} after ${refillMs(rateClass) / 1_000} s without calls admitted`,
-    received: 'a rate-limit refusal',
-    at: 'result',
-    exchange: first.exchange,
-  });
+  check(
+    !(given.org.isOurs && isThrottled(first)),
+    `the first call of ${rates[rateClass].tool} after ${refillMs(rateClass) / 1_000} s without calls admitted`,
+    { received: 'a rate-limit refusal', at: 'result', exchange: first.exchange },
+  );
   if (first.kind !== 'result' || first.isError) missingNeed('served-call', { what: rates[rateClass].tool });
   return call;
 }

@@ -68,8 +68,7 @@ export async function messagesAt(
 /** The result of a call that succeeds. */
 export async function callTool(client: McpClient, tool: ToolId, input: JsonObject = {}): Promise<ToolResult> {
   const answer = unlessThrottled(await client.call(tool, input));
-  check(answer.kind === 'result' && !answer.isError, {
-    expected: `a result of ${tool} that is not an error`,
+  check(answer.kind === 'result' && !answer.isError, `a result of ${tool} that is not an error`, {
     received: clip(answerText(answer)),
     at: answer.kind === 'result' ? 'result.isError' : 'result',
     exchange: answer.exchange,
@@ -79,14 +78,13 @@ export async function callTool(client: McpClient, tool: ToolId, input: JsonObjec
 
 /** A finding with the content of the result unless the condition holds. */
 export const expectResult = (holds: boolean, expected: string, { content, exchange }: ToolResult): void =>
-  check(holds, { expected, received: content, at: 'result', exchange });
+  check(holds, expected, { received: content, at: 'result', exchange });
 
 /** A refused call returns no manifests, and neither does an empty result. */
 export function expectNoManifests(answer: ToolAnswer, expected: string): void {
   const { exchange } = unlessThrottled(answer);
   const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
-  check(found.length === 0, {
-    expected,
+  check(found.length === 0, expected, {
     received: `the manifests ${found.join(', ')}`,
     at: 'result.manifests',
     exchange,

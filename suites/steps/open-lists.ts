@@ -7,7 +7,7 @@ import { missingNeed } from '../kit/finding.ts';
 /** The rows of an answer, which must have a list. */
 export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const data = at(expectSuccess(exchange), 'data');
-  check(data !== undefined, { expected: 'data with a list', at: 'data', exchange });
+  check(data !== undefined, 'data with a list', { at: 'data', exchange });
   expectRows(exchange);
   return rowsIn(exchange) ?? missingNeed('readable-list', { what: new URL(exchange.request.url).pathname });
 }
@@ -56,7 +56,7 @@ export function expectRows(exchange: Exchange): void {
   const data = at(exchange, 'data');
   const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
   const blank = lists.find((list) => list.length > 0 && list.every((row) => textsIn(row).length === 0));
-  check(blank === undefined, { expected: 'a list whose rows are not all empty', at: 'data', exchange });
+  check(blank === undefined, 'a list whose rows are not all empty', { at: 'data', exchange });
 }
 
 /** Every string and number in a value, as strings. */
@@ -85,10 +85,9 @@ export const unlikely = 'qqxzjvqqxzjv';
 export function expectSelective(searched: Exchange, all: Exchange): void {
   if (isRefused(searched) || isRefused(all)) return;
   const [found, listed] = [rowsOf(searched).length, rowsOf(all).length];
-  check(listed === 0 || found < listed, {
-    expected: `data with less than all ${listed} rows in a search for “${unlikely}”`,
-    received: `${found} rows`,
-    at: 'data',
-    exchange: searched,
-  });
+  check(
+    listed === 0 || found < listed,
+    `data with less than all ${listed} rows in a search for “${unlikely}”`,
+    { received: `${found} rows`, at: 'data', exchange: searched },
+  );
 }

@@ -21,8 +21,7 @@ export async function openRead(client: RestClient, operation: OperationId): Prom
     if (exchange.status >= 200 && exchange.status < 300) return exchange;
     refused.push(exchange);
   }
-  check(refused.some(isParameterRefusal), {
-    expected: `${path} open to valid credentials`,
+  check(refused.some(isParameterRefusal), `${path} open to valid credentials`, {
     received: `status ${refused.map(({ status }) => status).join(', ')}`,
     at: { kind: 'status' },
     exchange: refused[0],

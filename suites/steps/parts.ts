@@ -34,10 +34,9 @@ export async function expectPartsWithin(
   const later = await totalFor({ published_date_from: day });
   const { total: after, exchange } = await read({});
   const total = Math.max(before, after);
-  check(total >= earlier + later, {
-    expected: `total_count of at least ${earlier + later}, those up to ${twoBefore} and from ${day} on`,
-    received: total,
-    at: 'data.pagination.total_count',
-    exchange,
-  });
+  check(
+    total >= earlier + later,
+    `total_count of at least ${earlier + later}, those up to ${twoBefore} and from ${day} on`,
+    { received: total, at: 'data.pagination.total_count', exchange },
+  );
 }

@@ -32,7 +32,7 @@ export async function expectInvalid(
     if (exchange.status === 429) missingNeed('requests');
     const expected = `status ${statuses.join(' or ')} and no manifest for ${JSON.stringify(body)}`;
     checkStatus(exchange, statuses.includes(exchange.status), expected);
-    check(manifestsIn(exchange).length === 0, { expected, at: 'data.manifests', exchange });
+    check(manifestsIn(exchange).length === 0, expected, { at: 'data.manifests', exchange });
   }
   expectUnbilled(before, await quotaOf(client), 'refused queries');
 }

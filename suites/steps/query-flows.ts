@@ -16,8 +16,7 @@ export const memberOf = (exchange: Exchange, name: string): unknown =>
 /** A token in the answer to a query; a finding if there is none. */
 export function tokenIn(exchange: Exchange, name: string): string {
   const token = memberOf(exchange, name);
-  check(isString(token) && token !== '', {
-    expected: `${name} as a string, in data or beside it`,
+  check(isString(token) && token !== '', `${name} as a string, in data or beside it`, {
     received: token,
     at: `data.${name}`,
     exchange,
@@ -56,11 +55,7 @@ export function expectNothingReturned(
   after: QuotaState,
   what: string,
 ): void {
-  check(manifestsIn(exchange).length === 0, {
-    expected: `no manifest for ${what}`,
-    at: 'data.manifests',
-    exchange,
-  });
+  check(manifestsIn(exchange).length === 0, `no manifest for ${what}`, { at: 'data.manifests', exchange });
   expectUnbilled(before, after, what);
 }
 
@@ -82,22 +77,20 @@ export async function expectFreeRefusal(
 
 function expectNoSuccessState(exchange: Exchange): void {
   const state = ['ok', 'executed', 'execution_status'].map((name) => memberOf(exchange, name));
-  check(!state.includes(true) && !state.includes('executed'), {
-    expected: 'a refusal without ok true, executed true and execution_status executed',
-    received: state,
-    at: 'data.executed',
-    exchange,
-  });
+  check(
+    !state.includes(true) && !state.includes('executed'),
+    'a refusal without ok true, executed true and execution_status executed',
+    { received: state, at: 'data.executed', exchange },
+  );
 }
 
 export function expectExecutedState(exchange: Exchange): void {
   const [executed, status] = [memberOf(exchange, 'executed'), memberOf(exchange, 'execution_status')];
-  check(executed !== false && !planningStates.includes(status), {
-    expected: 'an answer with manifests that reports neither executed false nor a planning state',
-    received: { executed, execution_status: status },
-    at: 'data.executed',
-    exchange,
-  });
+  check(
+    executed !== false && !planningStates.includes(status),
+    'an answer with manifests that reports neither executed false nor a planning state',
+    { received: { executed, execution_status: status }, at: 'data.executed', exchange },
+  );
 }
 
 /** Values of execution_status after planning only ("Manifest query lifecycle"). */
@@ -113,12 +106,11 @@ export async function expectNotExecuted(
   const exchange = await sendQuery(client, body);
   const { status } = exchange;
   const isHandled = status === 200 && memberOf(exchange, 'executed') === false;
-  check((status >= 400 && status < 500) || status === 503 || isHandled, {
-    expected: `a refusal of ${what} (4xx or 503), or executed false`,
-    received: `status ${status}: ${show(exchange.text)}`,
-    at: { kind: 'status' },
-    exchange,
-  });
+  check(
+    (status >= 400 && status < 500) || status === 503 || isHandled,
+    `a refusal of ${what} (4xx or 503), or executed false`,
+    { received: `status ${status}: ${show(exchange.text)}`, at: { kind: 'status' }, exchange },
+  );
   expectNothingReturned(exchange, before, await quotaOf(client), what);
   return exchange;
 }
@@ -137,8 +129,7 @@ const otherThan = (char = ''): string => (/a/i.test(char) ? 'B' : 'A');
 /** manifests_billed_this_call of the answer to a query. */
 export function billedByQuery(exchange: Exchange): number {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call');
-  check(isCount(billed), {
-    expected: 'data.quota.manifests_billed_this_call as an integer of 0 or more',
+  check(isCount(billed), 'data.quota.manifests_billed_this_call as an integer of 0 or more', {
     at: 'data.quota.manifests_billed_this_call',
     exchange,
   });
@@ -148,24 +139,29 @@ export function billedByQuery(exchange: Exchange): number {
 export function expectStatedCharge(exchange: Exchange, charge: number): void {
   const returned = manifestsIn(exchange).length;
   const billed = billedByQuery(exchange);
-  check(billed <= returned && charge === billed, {
-    expected: `manifests_billed_this_call at most ${returned}, the manifests returned, and quota_used raised by the same number`,
-    received: `manifests_billed_this_call ${billed}, quota_used raised by ${charge}`,
-    at: 'data.quota.manifests_billed_this_call',
-    exchange,
-  });
+  check(
+    billed <= returned && charge === billed,
+    `manifests_billed_this_call at most ${returned}, the manifests returned, and quota_used raised by the same number`,
+    {
+      received: `manifests_billed_this_call ${billed}, quota_used raised by ${charge}`,
+      at: 'data.quota.manifests_billed_this_call',
+      exchange,
+    },
+  );
 }
 
 export function expectNoStatedCharge(exchange: Exchange): void {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call') ?? 0;
   const [charged, free] = [memberOf(exchange, 'quota_charged'), memberOf(exchange, 'does_not_consume_quota')];
-  check(billed === 0 && charged !== true && free !== false, {
-    expected:
-      'manifests_billed_this_call 0, quota_charged false and does_not_consume_quota true for planning',
-    received: { billed, quota_charged: charged, does_not_consume_quota: free },
-    at: 'data.quota_charged',
-    exchange,
-  });
+  check(
+    billed === 0 && charged !== true && free !== false,
+    'manifests_billed_this_call 0, quota_charged false and does_not_consume_quota true for planning',
+    {
+      received: { billed, quota_charged: charged, does_not_consume_quota: free },
+      at: 'data.quota_charged',
+      exchange,
+    },
+  );
 }
 
 /** If the manifests of a query are free, rules about its cut at the quota do not apply. */
@@ -184,12 +180,7 @@ export function expectDeltaUnsupported(exchange: Exchange): void {
     memberOf(exchange, 'error_code'),
   ];
   const isNamed = places.some((place) => isString(place) && place.includes(code));
-  check(isNamed, {
-    expected: `the code ${code}`,
-    received: exchange.json,
-    at: 'detail.error_code',
-    exchange,
-  });
+  check(isNamed, `the code ${code}`, { received: exchange.json, at: 'detail.error_code', exchange });
 }
 
 /** Names of families in a plan, in any place: the document names no families (S-125). */

@@ -57,8 +57,7 @@ export interface Page {
 export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
   const neighbour = (name: string): number | null => {
     const value = at(exchange, `data.pagination.${name}`);
-    check(value === null || isInteger(value), {
-      expected: `data.pagination.${name} as a page number or null`,
+    check(value === null || isInteger(value), `data.pagination.${name} as a page number or null`, {
       received: value,
       at: `data.pagination.${name}`,
       exchange,

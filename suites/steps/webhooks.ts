@@ -164,8 +164,7 @@ export async function expectLogged(
   cause: string,
 ): Promise<void> {
   const after = await logLength(rest, webhook);
-  check(after > before, {
-    expected: `a new entry in the log of webhook ${webhook.id} after ${cause}`,
+  check(after > before, `a new entry in the log of webhook ${webhook.id} after ${cause}`, {
     received:
       after === 0
         ? 'an empty log: no delivery was ever attempted to this webhook, which the service accepted'
@@ -192,9 +191,9 @@ export async function expectWebhookListed(
   listed = true,
 ): Promise<void> {
   const exchange = expectSuccess(await rest.call('listWebhooks'));
-  check(entriesWithId(exchange, id).length > 0 === listed, {
-    expected: `data ${listed ? 'with' : 'without'} webhook ${id}`,
-    at: 'data',
-    exchange,
-  });
+  check(
+    entriesWithId(exchange, id).length > 0 === listed,
+    `data ${listed ? 'with' : 'without'} webhook ${id}`,
+    { at: 'data', exchange },
+  );
 }

@@ -94,11 +94,7 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isIntegerId(id), {
-        expected: 'data.id or data.digest.id as an integer',
-        at: 'data.id',
-        exchange,
-      });
+      check(isIntegerId(id), 'data.id or data.digest.id as an integer', { at: 'data.id', exchange });
       return String(id);
     },
     read: (id) => rest.call('getDigest', { path: { id } }),
@@ -122,7 +118,7 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isString(id), { expected: 'beacon_id as a string', at: 'data.beacon_id', exchange });
+      check(isString(id), 'beacon_id as a string', { at: 'data.beacon_id', exchange });
       return id;
     },
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
@@ -172,11 +168,11 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
     const { usage: _, ...others } = Object(json) as JsonObject;
     return others;
   };
-  check(isDeepStrictEqual(dataOf(exchange), dataOf(earlier)), {
-    expected: `the answer to the first request: ${JSON.stringify(dataOf(earlier))}`,
-    at: '',
-    exchange,
-  });
+  check(
+    isDeepStrictEqual(dataOf(exchange), dataOf(earlier)),
+    `the answer to the first request: ${JSON.stringify(dataOf(earlier))}`,
+    { at: '', exchange },
+  );
 }
 
 export const expectConflict = (exchange: Exchange): void => expectCode(exchange, 409, 'idempotency_conflict');

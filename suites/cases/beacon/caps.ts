@@ -47,8 +47,7 @@ export const capCases = {
     ]) {
       const { request } = await attempt();
       const active = (await listedIds(beacons, { status: 'active' })).length;
-      check(active <= starterMax, {
-        expected: `at most ${starterMax} active Beacons in the list`,
+      check(active <= starterMax, `at most ${starterMax} active Beacons in the list`, {
         received: `${active} after ${requestText(request)}`,
         at: 'items',
       });
@@ -173,8 +172,7 @@ async function createActive(beacons: BeaconClient, total: number): Promise<reado
     const length = Math.min(parallelCreations, count - ids.length);
     ids.push(...(await Promise.all(Array.from({ length }, () => beacons.make()))));
   }
-  check(new Set(ids).size === count, {
-    expected: `${count} different values of beacon_id`,
+  check(new Set(ids).size === count, `${count} different values of beacon_id`, {
     received: `${new Set(ids).size} different values`,
     at: 'data.beacon_id',
   });

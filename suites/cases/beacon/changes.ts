@@ -1,17 +1,30 @@
-// Cases of updates: the fields that they change and keep, and their revisions.
+// Cases of what writes change and keep: fields, revisions, states, and other Beacons.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, isList, isObject, type JsonObject } from '../../clients/json.ts';
-import type { Case } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, isInvalid } from '../../kit/expect.ts';
+import type { Query } from '../../clients/rest.ts';
+import { type Case, type FoundStream, streamNeeds } from '../../kit/case.ts';
+import {
+  check,
+  checkStatus,
+  errorCode,
+  expectCode,
+  expectEqual,
+  expectSuccess,
+  isInvalid,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
   type BeaconClient,
   beaconIn,
+  expectBeaconStatus,
   idIn,
   needingBeacons,
+  pageIn,
+  randomWord,
+  requireTags,
   revisionsIn,
   takesTags,
   withSeenFields,
@@ -23,6 +36,7 @@ const comparedFields = [
   ...(['default_date_window', 'collection_id'] as const),
 ];
 const revisionsMax = limits.beaconRevisions.value;
+const savedFields = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
 
 export const changeCases = {
   'beacon.update-enters-history': needingBeacons({ org: {} }, async ({ beacons }) => {
@@ -80,41 +94,124 @@ export const changeCases = {
     await updateName(beacons, id, revisionsMax + 1);
     const exchange = await beacons.revisions(id);
     const entries = revisionsIn(exchange);
-    check(entries.length === revisionsMax, {
-      expected: `exactly ${revisionsMax} revisions`,
+    check(entries.length === revisionsMax, `exactly ${revisionsMax} revisions`, {
       received: `${entries.length} revisions`,
       at: 'data',
       exchange,
     });
     const numbers = revisionNumbers(entries);
     const areDescending = numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0));
-    check(areDescending, {
-      expected: 'revision numbers in descending order',
-      received: numbers,
-      at: 'data',
-      exchange,
-    });
+    check(areDescending, 'revision numbers in descending order', { received: numbers, at: 'data', exchange });
     // Numbers may rise by other steps than one, and the creation need not be an entry.
-    check(!numbers.some((number) => number === made || number === changed), {
-      expected: `the last ${revisionsMax} revisions, without the first two, ${made} and ${changed}`,
-      received: numbers,
-      at: 'data',
-      exchange,
-    });
+    check(
+      !numbers.some((number) => number === made || number === changed),
+      `the last ${revisionsMax} revisions, without the first two, ${made} and ${changed}`,
+      { received: numbers, at: 'data', exchange },
+    );
     const others = await beacons.revisions(await beacons.make());
-    check(revisionsIn(others).length <= 1, {
-      expected: 'at most one revision of a new Beacon',
+    check(revisionsIn(others).length <= 1, 'at most one revision of a new Beacon', {
       received: `${revisionsIn(others).length} revisions`,
       at: 'data',
       exchange: others,
     });
     const { revision } = await beacons.read(id);
-    check(isInteger(revision) && revision > revisionsMax, {
-      expected: `a revision above ${revisionsMax} after ${revisionsMax + 2} updates`,
-      received: revision,
-      at: 'data.revision',
-      exchange,
+    check(
+      isInteger(revision) && revision > revisionsMax,
+      `a revision above ${revisionsMax} after ${revisionsMax + 2} updates`,
+      { received: revision, at: 'data.revision', exchange },
+    );
+  }),
+
+  'beacon.list-follows-changes': needingBeacons({ org: {} }, async ({ beacons, random }) => {
+    await requireTags(beacons);
+    const tags = [randomWord(random)];
+    const renamed = await beacons.make({ tags, name: 'assay-first' });
+    const archived = await beacons.make({ tags, name: 'assay-put-away' });
+    const left = await beacons.make({ tags, name: 'assay-left' });
+    const deleted = await beacons.make({ tags });
+    const by = { tag: tags[0] };
+    await beacons.list(by);
+    expectSuccess(await beacons.change(renamed, { name: 'assay-second' }));
+    expectSuccess(await beacons.archive(archived));
+    expectSuccess(await beacons.remove(deleted));
+    await expectListedAs(beacons, by, renamed, { name: 'assay-second', status: 'active' });
+    await expectListedAs(beacons, by, left, { name: 'assay-left', status: 'active' });
+    const archivedOnly = { ...by, status: 'archived' };
+    await expectListedAs(beacons, archivedOnly, archived, {
+      name: 'assay-put-away',
+      status: 'archived',
     });
+    const { name } = await expectBeaconStatus(beacons, left, 'active');
+    expectEqual(await beacons.get(left), 'data.name', 'assay-left', name, 'the name of another Beacon');
+  }),
+
+  'beacon.archive-and-restore-keep-content': needingBeacons(
+    { org: {}, stream: { manifestsMin: 0 } },
+    async ({ beacons, stream }) => {
+      const scope = { stream_ids: [stream.id], default_date_window: { lookback_hours: 48 } };
+      const tags = (await takesTags(beacons)) ? { tags: ['assay'] } : {};
+      const id = await beacons.make({ ...scope, ...tags });
+      expectSuccess(await beacons.change(id, { name: 'assay-named' }));
+      const before = await beacons.read(id);
+      const entries = revisionsIn(await beacons.revisions(id)).length;
+      for (const move of [beacons.archive, beacons.restore]) {
+        expectSuccess(await move(id));
+        const moved = await beacons.get(id);
+        const after = beaconIn(moved);
+        for (const field of savedFields)
+          expectEqual(moved, `data.${field}`, before[field], after[field], `${field} after a move`);
+      }
+      const exchange = await beacons.revisions(id);
+      check(revisionsIn(exchange).length >= entries, `at least ${entries} revisions`, {
+        received: revisionsIn(exchange).length,
+        at: 'data',
+        exchange,
+      });
+    },
+  ),
+
+  'beacon.refused-update-changes-nothing': needingBeacons({ org: {} }, async ({ beacons }) => {
+    const id = await beacons.make({ name: 'assay-whole' });
+    const { revision } = await beacons.read(id);
+    const topic_filters = Array.from({ length: 10 * limits.beaconFiltersHigh.value }, (_, nth) => ({
+      slug: `topic-${nth}`,
+    }));
+    const refused = await beacons.change(id, { name: 'assay-half', topic_filters });
+    if (refused.status < 400) missingNeed('refused-size');
+    const exchange = await beacons.get(id);
+    const after = beaconIn(exchange);
+    const shown = [after.name, after.revision];
+    expectEqual(exchange, 'data.name', ['assay-whole', revision], shown, 'name and revision');
+  }),
+
+  'beacon.archived-is-not-executed': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
+    const id = await beacons.makeArchived({ stream_ids: [stream.id] });
+    for (const execute of executionsOf(beacons, id, stream))
+      expectCode(await execute(), 409, 'beacon_archived');
+    await expectBeaconStatus(beacons, id, 'archived');
+  }),
+
+  'beacon.deletion-is-final': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
+    const body = { stream_ids: [stream.id] };
+    for (const make of [beacons.make, beacons.makeDraft, beacons.makeArchived]) {
+      const id = await make(body);
+      expectSuccess(await beacons.remove(id));
+      for (const use of [...operationsOn(beacons, id), ...executionsOf(beacons, id, stream)])
+        expectCode(await use(), 404, 'beacon_not_found');
+    }
+  }),
+
+  'beacon.restored-is-not-archived': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
+    const id = await beacons.makeDraft({ stream_ids: [stream.id] });
+    await expectBeaconStatus(beacons, id, 'draft');
+    for (const execute of executionsOf(beacons, id, stream)) {
+      const exchange = await execute();
+      checkStatus(
+        exchange,
+        errorCode(exchange) !== 'beacon_archived' && exchange.status !== 404,
+        'neither 404 nor the code beacon_archived',
+      );
+    }
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
@@ -154,3 +251,38 @@ function revisionNumbers(entries: readonly JsonObject[]): readonly number[] {
   const name = names.find((one) => entries.every((entry) => isInteger(entry[one])) && one in first);
   return name === undefined ? missingNeed('revision-numbers') : entries.map((entry) => Number(entry[name]));
 }
+
+/** The list has the Beacon, and the fields that it shows have the expected values. It is open which fields it shows. */
+async function expectListedAs(
+  beacons: BeaconClient,
+  query: Query,
+  id: string,
+  due: JsonObject,
+): Promise<void> {
+  const { exchange, items } = pageIn(await beacons.list({ ...query, limit: 50 }));
+  const item = items.find(({ beacon_id: one }) => one === id);
+  const wrong = Object.entries(due).find(
+    ([name, value]) => item?.[name] !== undefined && item[name] !== value,
+  );
+  check(item !== undefined && wrong === undefined, `Beacon ${id} in items, with ${JSON.stringify(due)}`, {
+    received: item,
+    at: 'items',
+    exchange,
+  });
+}
+
+const executionsOf = (
+  beacons: BeaconClient,
+  id: string,
+  stream: Pick<FoundStream, 'id'>,
+): readonly (() => Promise<Exchange>)[] => [() => beacons.execute(id, stream), () => beacons.query(id)];
+
+/** Every operation on a Beacon, deletion last. */
+const operationsOn = (beacons: BeaconClient, id: string): readonly (() => Promise<Exchange>)[] => [
+  () => beacons.get(id),
+  () => beacons.change(id, { name: 'assay-otherwise' }),
+  () => beacons.archive(id),
+  () => beacons.restore(id),
+  () => beacons.revisions(id),
+  () => beacons.remove(id),
+];

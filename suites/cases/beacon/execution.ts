@@ -1,41 +1,58 @@
-// Cases of executions: their date windows, their operations, and their cost.
+// Cases of executions: their date windows, operations, pages and streams, and their cost.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
-import type { Query } from '../../clients/rest.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, streamNeeds } from '../../kit/case.ts';
 import {
   check,
+  countAt,
   expectCode,
   expectEqual,
   expectNone,
   expectRefusal,
   expectStatus,
   expectSuccess,
+  expectValue,
+  isInvalid,
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { type BeaconClient, isQueryable, longestWindow, needingBeacons } from '../../steps/beacons.ts';
+import {
+  anotherStream,
+  type BeaconClient,
+  expectBroadeningRefused,
+  isQueryable,
+  longestWindow,
+  needingBeacons,
+  onePage,
+} from '../../steps/beacons.ts';
 import { agesOf, marginMs } from '../../steps/lookback.ts';
 import { publishedOn } from '../../steps/manifest-parts.ts';
 import {
   amplePlans,
+  expectBilled,
   expectUnbilled,
   idsOf,
   isClamped,
+  manifestsIn,
   pageSizeMax,
   quotaOf,
   select,
   walkPages,
 } from '../../steps/manifest-reads.ts';
-import { answeredAtMs, expectServed } from '../../steps/reads.ts';
+import { unknownId } from '../../steps/queries.ts';
+import { memberOf } from '../../steps/query-flows.ts';
+import { answeredAtMs, expectServed, readListing } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { inventedHandle } from '../../steps/writes.ts';
 
 /** A stream whose manifests fit on one page and have several publication days. */
 export const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 export const smallNeeds = { org: { plan: amplePlans }, stream: smallStream } as const;
+const ownTagsTried = 4;
 
 export const executionCases = {
   'beacon.executes-between-dates': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
@@ -80,8 +97,7 @@ export const executionCases = {
       const nowMs = answeredAtMs(whole.exchange);
       const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
       const extra = idsOf(old).find((one) => day.ids.includes(one));
-      check(extra === undefined, {
-        expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
+      check(extra === undefined, 'manifests of the last 24 hours, whichever time of a manifest counts', {
         received: `manifest ${extra}, which is more than a day older`,
         at: 'data.manifests',
         exchange: day.exchange,
@@ -97,11 +113,11 @@ export const executionCases = {
     if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
     const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
     const found = listAt(exchange, 'data.manifests');
-    check(found.length > 0 && found.length <= listed.ids.length, {
-      expected: `1 to ${listed.ids.length} manifests of the saved stream`,
-      at: 'data.manifests',
-      exchange,
-    });
+    check(
+      found.length > 0 && found.length <= listed.ids.length,
+      `1 to ${listed.ids.length} manifests of the saved stream`,
+      { at: 'data.manifests', exchange },
+    );
     const ids = found.map((one) => one.manifest_id).filter(isString);
     expectWithin({ exchange, ids }, listed.ids, 'of the saved stream');
     const fewDates = middleDates(await select(org.rest, stream));
@@ -144,6 +160,63 @@ export const executionCases = {
       const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
       expectSuccess(await beacons.execute(id, stream, whole));
     }
+  }),
+
+  'beacon.executes-changed-scope': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    expectServed(await beacons.execute(id, stream, onePage));
+    expectSuccess(await beacons.change(id, { stream_ids: [other.id] }));
+    expectBroadeningRefused(await beacons.execute(id, stream, onePage));
+    expectServed(await beacons.execute(id, other, onePage));
+    if (isQueryable(stream))
+      expectBroadeningRefused(await beacons.query(id, { ...onePage, stream_ids: [stream.id] }));
+  }),
+
+  'beacon.executes-every-saved-stream': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [stream.id, other.id] });
+    for (const one of [stream, other]) {
+      const listed = expectServed(await beacons.execute(id, one, onePage));
+      if (!isQueryable(one)) continue;
+      const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
+      const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
+      check(
+        !isComparable || manifestsIn(queried).length > 0,
+        `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
+        { at: 'data.manifests', exchange: queried },
+      );
+    }
+  }),
+
+  'beacon.execution-is-paged': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = wholeDates(await select(org.rest, stream));
+    const all = idsOf(await select(org.rest, stream, dates));
+    const size = Math.ceil(all.length / 3);
+    const { exchange, ids } = await executeAll(beacons, id, stream, dates, size);
+    expectValue(exchange, 'data.pagination.total_count', all.length);
+    const { length } = listAt(exchange, 'data.manifests');
+    expectEqual(exchange, 'data.manifests', size, length, 'manifests of a page');
+    expectEqual(exchange, 'data.manifests', all, ids, 'manifests of all pages');
+    const tag = await narrowingTag(org.rest, stream, dates, all.length);
+    const filters = { ...dates, tag_ids: tag };
+    // It is open whether an execution can name tags if none are saved. If it can, they filter the result.
+    const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
+    if (isInvalid(first)) return;
+    const narrowed = await executeAll(beacons, id, stream, filters);
+    const wanted = idsOf(await select(org.rest, stream, filters));
+    expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
+  }),
+
+  'beacon.executions-are-billed': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const before = await quotaOf(org.rest);
+    const exchange = expectServed(await beacons.execute(id, stream, { ...longestWindow, page_size: 3 }));
+    const { length } = listAt(exchange, 'data.manifests');
+    if (length === 0) missingNeed('recent-manifests', { days: 90 });
+    expectFewerManifests(exchange, 3, 'on the page');
+    expectBilled(before, await quotaOf(org.rest), length);
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
@@ -190,8 +263,7 @@ function expectWithin(
 ): void {
   const known = new Set(all);
   const areAllKnown = ids.every((id) => known.has(id));
-  check(areAllKnown, {
-    expected: `only manifests ${what}`,
+  check(areAllKnown, `only manifests ${what}`, {
     received: ids.filter((id) => !known.has(id)),
     at: 'data.manifests',
     exchange,
@@ -199,8 +271,7 @@ function expectWithin(
 }
 
 export const expectFewerManifests = (exchange: Exchange, most: number, what: string): void =>
-  check(listAt(exchange, 'data.manifests').length <= most, {
-    expected: `at most ${most} manifests ${what}`,
+  check(listAt(exchange, 'data.manifests').length <= most, `at most ${most} manifests ${what}`, {
     at: 'data.manifests',
     exchange,
   });
@@ -221,4 +292,20 @@ export function middleDates(manifests: readonly JsonObject[]): Query {
 function daysOf(manifests: readonly JsonObject[]): readonly string[] {
   const days = manifests.flatMap(publishedOn);
   return days.length === 0 ? missingNeed('publication-dates') : days.toSorted();
+}
+
+/** A tag that some manifests of the stream do not have: one of the stream, or one that no manifest has. */
+async function narrowingTag(
+  rest: RestClient,
+  stream: FoundStream,
+  dates: Query,
+  all: number,
+): Promise<string> {
+  for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), unknownId]) {
+    const exchange = await readListing(rest, stream, { ...dates, tag_ids: tag, page_size: 1 });
+    // A service may refuse values that no manifest has.
+    if (isInvalid(exchange)) continue;
+    if (countAt(expectSuccess(exchange), 'data.pagination.total_count') < all) return tag;
+  }
+  return missingNeed('dividing-tag');
 }

@@ -64,8 +64,7 @@ export const scopeCases = {
     const broadened = { broaden_sources: true };
     const { exchange, manifests, ids } = await executeAll(beacons, id, stream, { ...dates, ...broadened });
     const areAllShown = wanted.every((one) => ids.includes(one));
-    check(areAllShown, {
-      expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
+    check(areAllShown, `data.manifests with the ${wanted.length} manifests of the stream between the dates`, {
       received: ids,
       at: 'data.manifests',
       exchange,
@@ -163,18 +162,21 @@ export const scopeCases = {
         const wrong = listAt(exchange, 'data.manifests')
           .map(significanceOf)
           .find((shown) => shown !== undefined && shown !== significance);
-        check(wrong === undefined, {
-          expected: `data.manifests of significance ${significance} only, as in the query without the Beacon`,
-          received: `a manifest of significance ${wrong} among ${at(exchange, 'data.pagination.total_count')}`,
-          at: 'data.manifests',
-          exchange,
-        });
+        check(
+          wrong === undefined,
+          `data.manifests of significance ${significance} only, as in the query without the Beacon`,
+          {
+            received: `a manifest of significance ${wrong} among ${at(exchange, 'data.pagination.total_count')}`,
+            at: 'data.manifests',
+            exchange,
+          },
+        );
         const due = plain.filter((one) => streamsOf(one).includes(stream.id)).length;
-        check(due === 0 || plain.length === pageSizeMax || listAt(exchange, 'data.manifests').length > 0, {
-          expected: `data.manifests with some of the ${due} manifests of stream ${stream.id}`,
-          at: 'data.manifests',
-          exchange,
-        });
+        check(
+          due === 0 || plain.length === pageSizeMax || listAt(exchange, 'data.manifests').length > 0,
+          `data.manifests with some of the ${due} manifests of stream ${stream.id}`,
+          { at: 'data.manifests', exchange },
+        );
         return;
       }
       missingNeed('dividing-filter');
@@ -203,11 +205,11 @@ async function expectTopicsKept(
     const executed = await executeWithTopics(beacons, stream, [slug]);
     if (executed === undefined || executed.total >= whole) continue;
     const exchange = await beacons.execute(executed.id, stream, { ...onePage, broaden_sources: true });
-    check(totalIn(exchange) <= executed.total, {
-      expected: `total_count at most ${executed.total}, as without broaden_sources, since the request names no other topic`,
-      at: 'data.pagination.total_count',
-      exchange,
-    });
+    check(
+      totalIn(exchange) <= executed.total,
+      `total_count at most ${executed.total}, as without broaden_sources, since the request names no other topic`,
+      { at: 'data.pagination.total_count', exchange },
+    );
     return;
   }
 }

@@ -57,15 +57,13 @@ export const topicCases = {
       }
     }
     // A single topic may be out of use; manifests of the stream show all of these.
-    check(totals.length > 0 || empty.length < 2, {
-      expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
-      received: 'total_count 0 with each of them',
-      at: totalCount,
-      exchange: empty.at(-1),
-    });
+    check(
+      totals.length > 0 || empty.length < 2,
+      `a manifest about one of ${empty.length} topics that manifests of the stream show`,
+      { received: 'total_count 0 with each of them', at: totalCount, exchange: empty.at(-1) },
+    );
     if (totals.length < 2) missingNeed('dividing-topics');
-    check(false, {
-      expected: `a total_count below ${total} with one of the topics`,
+    check(false, `a total_count below ${total} with one of the topics`, {
       received: `total_count ${total} with each of ${totals.length} topics`,
       at: totalCount,
       exchange: totals.at(-1),
@@ -165,10 +163,9 @@ async function expectToolWithin(
   const other = manifestsOf(tool.content).find(
     ({ manifest_id: shown }) => shown !== undefined && !known.has(String(shown)),
   );
-  check(other === undefined, {
-    expected: `only manifests about the saved topic, which the listing with the Beacon ${id} returns`,
-    received: `manifest ${other?.manifest_id}`,
-    at: 'result.manifests',
-    exchange: tool.exchange,
-  });
+  check(
+    other === undefined,
+    `only manifests about the saved topic, which the listing with the Beacon ${id} returns`,
+    { received: `manifest ${other?.manifest_id}`, at: 'result.manifests', exchange: tool.exchange },
+  );
 }

@@ -182,8 +182,7 @@ async function isAcceptedLater(
 }
 
 function expectSilent(received: readonly Delivered[], before: number, after: string): void {
-  check(received.length === before, {
-    expected: `no delivery to a webhook of which ${after}`,
+  check(received.length === before, `no delivery to a webhook of which ${after}`, {
     received: plural(received.length - before, 'delivery', 'deliveries'),
     at: inDelivery(''),
     exchange: received.at(-1)?.exchange,
@@ -202,8 +201,7 @@ async function expectEnabled(
   subscription: Subscription,
   after: string,
 ): Promise<void> {
-  check(await isDelivered(given, subscription), {
-    expected: `a delivery of manifest.matched after ${after}`,
+  check(await isDelivered(given, subscription), `a delivery of manifest.matched after ${after}`, {
     received: 'no delivery',
     at: { kind: 'no-delivery', event: 'manifest.matched' },
     exchange: subscription.inbox.received.at(-1)?.exchange,

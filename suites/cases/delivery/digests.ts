@@ -167,11 +167,14 @@ export const digestCases = {
         for (const delivered of reports().slice(before)) expectMessage(delivered);
       }
       if (unreported.length === Object.keys(changes).length) notApplicable('S-219', ownChangesSilent);
-      check(unreported.length === 0, {
-        expected: 'a delivery of digest.updated for every change, because other changes caused one',
-        received: `no delivery for ${unreported.join(' and ')}`,
-        at: { kind: 'no-delivery', event: 'digest.updated' },
-      });
+      check(
+        unreported.length === 0,
+        'a delivery of digest.updated for every change, because other changes caused one',
+        {
+          received: `no delivery for ${unreported.join(' and ')}`,
+          at: { kind: 'no-delivery', event: 'digest.updated' },
+        },
+      );
     },
   ),
 
@@ -190,8 +193,7 @@ export const digestCases = {
       const { message } = payloadOf(await next(0));
       expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
       const grown = await next(1);
-      check(payloadOf(grown).message !== message, {
-        expected: 'another message for an added stream than for a new name',
+      check(payloadOf(grown).message !== message, 'another message for an added stream than for a new name', {
         received: message,
         at: inDelivery('data.message'),
         exchange: grown.exchange,
@@ -256,8 +258,7 @@ const isOfOtherName = ({ json }: Delivered): boolean =>
 
 function expectMessage(delivered: Delivered): void {
   const { message } = payloadOf(delivered);
-  check(isString(message) && message.trim() !== '', {
-    expected: 'message as a non-empty string, in data or beside it',
+  check(isString(message) && message.trim() !== '', 'message as a non-empty string, in data or beside it', {
     received: message,
     at: inDelivery('data.message'),
     exchange: delivered.exchange,

@@ -1,28 +1,123 @@
-// The case that a published manifest is delivered to webhooks.
+// Cases of events about manifests and streams: which are sent, that each is retried, and that the log shows them.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { hourMs } from '../../../spec/units.ts';
-import { isString } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { hourMs, secondMs } from '../../../spec/units.ts';
+import type { EventKind } from '../../../spec/values.ts';
+import { isList, isString } from '../../clients/json.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed, nothingDelivered } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
-import { idOf } from '../../steps/catalog.ts';
-import { dataOf, deliveriesOf, payloadOf, subscribe } from '../../steps/deliveries.ts';
+import { idOf, readStream } from '../../steps/catalog.ts';
+import {
+  type About,
+  dataOf,
+  deliveriesOf,
+  expectData,
+  expectDelivered,
+  expectNotDelivered,
+  payloadOf,
+  publishOn,
+  type ReceiverContext,
+  type Subscription,
+  subscribe,
+  subscribeToDigest,
+} from '../../steps/deliveries.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { bodyOf } from '../../steps/manifest-parts.ts';
 import { textsIn } from '../../steps/open-lists.ts';
 import { expectServed, idOf as idUnder, pageOf, readListing } from '../../steps/reads.ts';
-import { webhookPlans } from '../../steps/webhooks.ts';
+import {
+  callOnWebhook,
+  expectLogged,
+  logLength,
+  unusedAddress,
+  webhookAt,
+  webhookPlans,
+} from '../../steps/webhooks.ts';
+import { type Maker, resourceName } from '../../steps/writes.ts';
+import type { Publisher } from '../../target/capabilities.ts';
+import { ControlError } from '../../target/control-operations.ts';
 import { findInListing } from './payloads.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
 const waitsMs = 25 * hourMs;
+
 /** An organisation need not receive every stream (S-170): first some are tried, then all, in manifests of many streams. */
 const firstStreams = 20;
 const streamsMax = 1_000;
 const streamsOfManifest = 3;
+
 /** Manifests whose tags are compared. */
 const manifestsTagged = 3;
+const org = { plan: webhookPlans } as const;
+const needs = { org, receiver: true, publish: true } as const;
+const name = `${resourceName}-stream`;
+const homeDomain = 'life-environment';
+const crossDomains = ['economics-business-work', 'health-medicine'];
+
+/** From the first attempt to the end of the third. */
+const attemptsMs = 400 * secondMs;
+
+/** An organisation need not receive every stream (S-170), but it receives at least one of this many. */
+const streamsTried = 20;
+type Given = ReceiverContext & Parts<'publish' | 'stream'>;
+
+/** A webhook for one kind of event, and the action that triggers the event. */
+interface EventTrigger extends Subscription {
+  readonly event: EventKind;
+  /** Triggers the event; returns data of its delivery, or undefined if the service need not send it (S-219). */
+  readonly trigger: () => Promise<About | undefined>;
+}
+
+export async function subscribeToAllEvents(given: Given, digests: Maker): Promise<readonly EventTrigger[]> {
+  const { publish, stream, org } = given;
+  const id = await makeDigest(digests, { stream_ids: [stream.id] });
+  const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('announced') })).id;
+  const ended = async (end: Publisher['remove'], reason: string): Promise<About> => {
+    await end(await newStream(), reason);
+    return { reason };
+  };
+  const triggers = {
+    'stream.created': async () => ({ stream_id: await newStream() }),
+    'stream.unpublished': () => ended(publish.unpublish, 'It may return.'),
+    'stream.removed': () => ended(publish.remove, 'It will not return.'),
+    'digest.updated': async () => {
+      const body = { name: nameFor('renamed') };
+      expectSuccess(await org.rest.call('updateDigest', { path: { id }, body }));
+      return undefined;
+    },
+  } as const;
+  const subscribed: EventTrigger[] = [
+    {
+      ...(await subscribeToDigest(given, id)),
+      event: 'digest.new_content',
+      trigger: () => publishOn(publish, [stream.id]),
+    },
+  ];
+  for (const [event, trigger] of Object.entries(triggers) as [
+    keyof typeof triggers,
+    EventTrigger['trigger'],
+  ][])
+    subscribed.push({ ...(await subscribe(given, [event])), event, trigger });
+  return subscribed;
+}
+
+/** Triggers all events and waits for their deliveries; each result lists the attempts received so far. */
+export async function triggerAll(
+  events: readonly EventTrigger[],
+): Promise<readonly (() => readonly Delivered[])[]> {
+  const deliveries: (() => readonly Delivered[])[] = [];
+  for (const { event, trigger, inbox } of events) {
+    const about = await trigger();
+    if (about === undefined) await inbox.comes((received) => received.length > 0);
+    else {
+      await expectDelivered(inbox, event, about);
+      deliveries.push(() => deliveriesOf(inbox, event, about));
+    }
+  }
+  return deliveries;
+}
 
 export const matchedCases = {
   'delivery.published-means-delivered': needing(
@@ -63,12 +158,80 @@ export const matchedCases = {
       const listing = await readListing(org.rest, { id }, { page_size: 200 });
       const { items, exchange } = pageOf(expectServed(listing), 'manifests');
       if (!items.some((item) => idUnder(item, 'manifest_id') === manifestId)) missingNeed('arriving-content');
-      check(sent() > 0, {
-        expected: `a delivery of manifest.matched for one of ${published.size} manifests, published in ${streamIds.length} streams`,
-        received: inbox.received.length === 0 ? nothingDelivered : 'no delivery of it within two days',
-        at: { kind: 'no-delivery', event: 'manifest.matched' },
-        exchange,
-      });
+      check(
+        sent() > 0,
+        `a delivery of manifest.matched for one of ${published.size} manifests, published in ${streamIds.length} streams`,
+        {
+          received: inbox.received.length === 0 ? nothingDelivered : 'no delivery of it within two days',
+          at: { kind: 'no-delivery', event: 'manifest.matched' },
+          exchange,
+        },
+      );
+    },
+  ),
+
+  'delivery.stream-created-when-live': needing(needs, async (given) => {
+    const { inbox } = await subscribe(given, ['stream.created']);
+    const about = await newStream(given);
+    const delivered = await expectDelivered(inbox, 'stream.created', about);
+    expectData(delivered, { name, home_domain: homeDomain });
+    const { cross_domains: crossed } = dataOf(delivered);
+    const sorted = isList(crossed) ? crossed.toSorted() : crossed;
+    expectEqual(delivered.exchange, inDelivery('data.cross_domains'), crossDomains, sorted);
+    const { detail } = await readStream(given.org.rest, String(about.stream_id));
+    for (const member of ['title', 'description'])
+      if (isString(detail[member])) expectData(delivered, { [member]: detail[member] });
+  }),
+
+  'delivery.stream-end-reported': needing(needs, async (given) => {
+    const { inbox } = await subscribe(given, ['stream.removed', 'stream.unpublished']);
+    for (const { event, other, end } of [
+      { event: 'stream.unpublished', other: 'stream.removed', end: given.publish.unpublish },
+      { event: 'stream.removed', other: 'stream.unpublished', end: given.publish.remove },
+    ] as const) {
+      for (const nth of ['one', 'another']) {
+        const about = await newStream(given);
+        const reason = `Because of ${event} of ${nth}.`;
+        await end(String(about.stream_id), reason);
+        await expectDelivered(inbox, event, { reason });
+        await inbox.comes(() => deliveriesOf(inbox, other, { reason }).length > 0);
+        expectNotDelivered(inbox, other, { reason });
+      }
+    }
+  }),
+
+  // A recommendation, because the document does not say that a test is logged (S-162).
+  'delivery.test-is-logged': needing(
+    { org: { plan: webhookPlans }, clock: { waitsMs: attemptsMs } },
+    async (given) => {
+      const { rest } = given.org;
+      const webhook = await webhookAt(given, unusedAddress());
+      const empty = await logLength(rest, webhook);
+      const tested = await callOnWebhook(rest, 'testWebhook', webhook);
+      if (isRefused(tested)) missingNeed('test-event');
+      await given.clock.advance(attemptsMs).catch(unlessStopped);
+      await expectLogged(rest, webhook, empty, 'a test');
+    },
+  ),
+
+  // Each of the three may stay out of the log: a test (S-162), and events of streams that are not subscribed (S-170).
+  'delivery.attempts-logged': needing(
+    { org: { plan: webhookPlans }, publish: true, clock: { waitsMs } },
+    async (given) => {
+      const { org, publish, clock, discover } = given;
+      const events = ['manifest.matched', 'stream.created'] as const;
+      const webhook = await webhookAt(given, unusedAddress(), events);
+      const empty = await logLength(org.rest, webhook);
+      await callOnWebhook(org.rest, 'testWebhook', webhook);
+      for (const { id } of (await discover.streams()).slice(0, streamsTried))
+        await publish.manifests({ streamIds: [String(id)] });
+      const stream = await publish.stream({ name: nameFor('logged') });
+      try {
+        await clock.advance(waitsMs);
+      } finally {
+        await publish.remove(stream.id, 'It was made for a case.');
+      }
+      await expectLogged(org.rest, webhook, empty, 'a test, a new stream, new manifests and a day');
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
@@ -99,12 +262,11 @@ async function expectOwnTags(
   }
   const judged = known.filter(({ tags, shown }) => tags.size > 1 && shown.size > 0);
   for (const { delivered, tags, shown } of judged)
-    check(!tags.isDisjointFrom(shown) || !known.some((other) => tags.isSubsetOf(other.shown)), {
-      expected: `data.tags of manifest ${dataOf(delivered).manifest_id}, as its Signal shows them`,
-      received: dataOf(delivered).tags,
-      at: inDelivery('data.tags'),
-      exchange: delivered.exchange,
-    });
+    check(
+      !tags.isDisjointFrom(shown) || !known.some((other) => tags.isSubsetOf(other.shown)),
+      `data.tags of manifest ${dataOf(delivered).manifest_id}, as its Signal shows them`,
+      { received: dataOf(delivered).tags, at: inDelivery('data.tags'), exchange: delivered.exchange },
+    );
 }
 
 const wordsIn = (value: unknown): ReadonlySet<string> =>
@@ -113,10 +275,19 @@ const wordsIn = (value: unknown): ReadonlySet<string> =>
 /** An event without the id of its manifest does not say what a receiver can fetch. */
 function expectManifestIds(delivered: readonly Delivered[]): void {
   for (const one of delivered)
-    check(isString(payloadOf(one).manifest_id), {
-      expected: 'data.manifest_id as a string in every manifest.matched',
+    check(isString(payloadOf(one).manifest_id), 'data.manifest_id as a string in every manifest.matched', {
       received: payloadOf(one).manifest_id,
       at: inDelivery('data.manifest_id'),
       exchange: one.exchange,
     });
+}
+
+async function newStream({ publish }: Parts<'publish'>): Promise<About> {
+  const { id } = await publish.stream({ name, homeDomain, crossDomains });
+  return { stream_id: id };
+}
+
+/** A clock that waits for attempts stops where none of them ever ends. */
+function unlessStopped(cause: unknown): void {
+  if (!(cause instanceof ControlError)) throw cause;
 }

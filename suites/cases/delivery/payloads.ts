@@ -106,12 +106,11 @@ export const payloadCases = {
       expectListedHeadline(delivered, listed);
       const hasBrief = isObject(objectOf(listed, 'brief').body);
       const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
-      check(isList(available) && levels.every((level) => available.includes(level)), {
-        expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
-        received: available,
-        at: inDelivery('data.available'),
-        exchange: delivered.exchange,
-      });
+      check(
+        isList(available) && levels.every((level) => available.includes(level)),
+        `data.available with ${levels.join(' and ')}, which the listing shows`,
+        { received: available, at: inDelivery('data.available'), exchange: delivered.exchange },
+      );
     },
   ),
 
@@ -137,8 +136,7 @@ export const payloadCases = {
     const url = `${inbox.url}${parameters}`;
     const webhook = await webhookAt(given, { url });
     const { exchange } = await deliverTestEvent(given, { webhook, inbox });
-    check(isSameAddress(exchange.request.url, url), {
-      expected: `a request to ${url}`,
+    check(isSameAddress(exchange.request.url, url), `a request to ${url}`, {
       received: exchange.request.url,
       at: inDelivery(''),
       exchange,
@@ -151,8 +149,7 @@ function expectStampedNow({ json, exchange, atMs }: Delivered, tested: Exchange 
   const stamp = isObject(json) ? String(json.timestamp) : '';
   const times = [Date.parse(tested?.headers.date ?? ''), atMs];
   const isNear = times.some((ms) => Math.abs(Date.parse(stamp) - ms) < stampedWithinMs);
-  check(isNear, {
-    expected: 'timestamp near the time of the event, in UTC',
+  check(isNear, 'timestamp near the time of the event, in UTC', {
     received: stamp,
     at: inDelivery('timestamp'),
     exchange,
@@ -186,8 +183,7 @@ export async function findInListing(
     // A manifest may be delivered shortly before it is listed (S-238).
     if (look + 1 < listingReadsMax) await clock.advance(graceMs / (listingReadsMax - 1));
   }
-  check(false, {
-    expected: `manifest ${id} in the listing of stream ${streamId} near ${date}`,
+  check(false, `manifest ${id} in the listing of stream ${streamId} near ${date}`, {
     received: 'a listing without it',
     at: inDelivery('data.manifest_id'),
     exchange: delivered.exchange,
@@ -213,18 +209,16 @@ function expectOneOf(
   expected: readonly unknown[],
   received: unknown,
 ): void {
-  check(expected.includes(received), {
-    expected: `data.${member} ${[...new Set(expected)].join(' or ')}, as in the listing`,
-    received,
-    at: inDelivery(`data.${member}`),
-    exchange,
-  });
+  check(
+    expected.includes(received),
+    `data.${member} ${[...new Set(expected)].join(' or ')}, as in the listing`,
+    { received, at: inDelivery(`data.${member}`), exchange },
+  );
 }
 
 function expectMetadataOnly(delivered: Delivered): void {
   const [member] = contentIn(dataOf(delivered));
-  check(member === undefined, {
-    expected: 'data with metadata only',
+  check(member === undefined, 'data with metadata only', {
     received: `a member ${member} with content`,
     at: inDelivery('data'),
     exchange: delivered.exchange,

@@ -24,7 +24,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { disableAndReactivate, type Webhook, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
-import { subscribeToAllEvents, triggerAll } from './all-events.ts';
+import { subscribeToAllEvents, triggerAll } from './matched.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true } as const;
@@ -91,12 +91,15 @@ export const retryCases = {
         const repeated = repeatedAtOnce(attempts());
         if (repeated !== undefined) atOnce += 1;
         // A delivery may be made twice now and then (S-169), but not every one after its last attempt.
-        check(atOnce < deliveriesTried, {
-          expected: 'at most 3 attempts, and none directly after an attempt that was answered',
-          received: `a further request directly after an answer in each of ${deliveriesTried} deliveries`,
-          at: inDelivery(''),
-          exchange: repeated?.exchange,
-        });
+        check(
+          atOnce < deliveriesTried,
+          'at most 3 attempts, and none directly after an attempt that was answered',
+          {
+            received: `a further request directly after an answer in each of ${deliveriesTried} deliveries`,
+            at: inDelivery(''),
+            exchange: repeated?.exchange,
+          },
+        );
       }
     },
   ),
@@ -129,8 +132,7 @@ export const retryCases = {
         [slow, 1, `an answer within ${inTimeMs / secondMs} s`],
         [late, 2, `no answer within ${lateMs / secondMs} s`],
       ] as const)
-        check(attemptTimes(attempts()).length === count, {
-          expected: `${plural(count, 'attempt')} after ${answer}`,
+        check(attemptTimes(attempts()).length === count, `${plural(count, 'attempt')} after ${answer}`, {
           received: `${attemptTimes(attempts()).length} attempts`,
           at: { kind: 'timing' },
           exchange: attempts()[0]?.exchange,
@@ -146,12 +148,11 @@ export const retryCases = {
   'delivery.retries-repeat-payload': needing(retryNeeds, async (given) => {
     const { first, retries } = await deliverWithRetries(given);
     for (const retry of retries)
-      check(repeats(payloadOf(retry), payloadOf(first), events['manifest.matched']), {
-        expected: `the payload of the first attempt: ${first.exchange.request.body}`,
-        received: retry.exchange.request.body,
-        at: inDelivery(''),
-        exchange: retry.exchange,
-      });
+      check(
+        repeats(payloadOf(retry), payloadOf(first), events['manifest.matched']),
+        `the payload of the first attempt: ${first.exchange.request.body}`,
+        { received: retry.exchange.request.body, at: inDelivery(''), exchange: retry.exchange },
+      );
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
@@ -184,8 +185,7 @@ function expectWaits(deliveries: readonly Delivered[]): void {
   const made = attemptTimes(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {
     const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / secondMs;
-    check(waitedS >= fromS && waitedS <= toS, {
-      expected: `an attempt ${fromS} to ${toS} s after ${after}`,
+    check(waitedS >= fromS && waitedS <= toS, `an attempt ${fromS} to ${toS} s after ${after}`, {
       received: Number.isNaN(waitedS) ? `${made.length} attempts` : `an attempt after ${waitedS} s`,
       at: { kind: 'timing' },
       exchange: deliveries[index]?.exchange,
@@ -202,8 +202,7 @@ function repeatedAtOnce(deliveries: readonly Delivered[]): Delivered | undefined
 
 function expectAtMost(count: number, deliveries: readonly Delivered[]): void {
   const { length } = attemptTimes(deliveries);
-  check(length <= count, {
-    expected: `at most ${count} attempts`,
+  check(length <= count, `at most ${count} attempts`, {
     received: `${length} attempts`,
     at: inDelivery(''),
     exchange: deliveries.at(-1)?.exchange,

@@ -53,8 +53,7 @@ export const changeCases = {
     const shown = [digestIn(written), digest];
     for (const name of ['name', 'description'] as const) {
       const stale = shown.find((one) => name in one && one[name] !== body[name]);
-      check(stale === undefined, {
-        expected: `${name} ${body[name]}`,
+      check(stale === undefined, `${name} ${body[name]}`, {
         received: stale?.[name],
         at: `data.digest.${name}`,
         exchange,

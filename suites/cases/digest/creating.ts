@@ -95,15 +95,13 @@ export const creationCases = {
     );
     const { exchange: page, manifests } = await readDigestPage(rest, id, { page_size: 20 });
     if (streams.some(({ manifests_last7d: count }) => Number(count) > 0))
-      check(manifests.length > 0, {
-        expected: 'data.manifests with manifests of the streams',
+      check(manifests.length > 0, 'data.manifests with manifests of the streams', {
         at: 'data.manifests',
         exchange: page,
       });
     const all = [...shown, ...chosen];
     const foreign = manifests.find((one) => !textsOf(one, 'stream_ids').some((of) => all.includes(of)));
-    check(foreign === undefined || !isWhole, {
-      expected: 'stream_ids with a stream that the filter chooses',
+    check(foreign === undefined || !isWhole, 'stream_ids with a stream that the filter chooses', {
       received: foreign?.stream_ids,
       at: 'data.manifests.[].stream_ids',
       exchange: page,
@@ -135,12 +133,11 @@ export const creationCases = {
     ] as const) {
       const digest = await findListed(given.org.rest, id);
       const exchange = given.exchanges.at(-1);
-      check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
-        expected: `digest_type user and has_dynamic_filter ${isDynamic} for digest ${id}`,
-        received: digest,
-        at: 'data.digests.[]',
-        exchange,
-      });
+      check(
+        digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic,
+        `digest_type user and has_dynamic_filter ${isDynamic} for digest ${id}`,
+        { received: digest, at: 'data.digests.[]', exchange },
+      );
     }
   }),
 
@@ -153,11 +150,11 @@ export const creationCases = {
     if (isInvalid(both)) return;
     const combined = await readDigest(given.org.rest, digests.idIn(expectSuccess(both)));
     const filter = combined.digest.filter_spec;
-    check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
-      expected: `data.digest.filter_spec with ${rules.length} rules beside stream_ids`,
-      at: 'data.digest.filter_spec',
-      exchange: combined.exchange,
-    });
+    check(
+      isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length,
+      `data.digest.filter_spec with ${rules.length} rules beside stream_ids`,
+      { at: 'data.digest.filter_spec', exchange: combined.exchange },
+    );
   }),
 
   'digest.deletion-is-final': needingMakers({ org }, async ({ digests, ...given }) => {
@@ -174,11 +171,11 @@ export const creationCases = {
     await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } });
     expectStatus(await rest.call('getDigest', { path: { id } }), 404);
     const listing = await listDigestManifests(rest, id, { page_size: 1 });
-    check(isRefused(listing) || manifestsIn(listing).length === 0, {
-      expected: 'a refusal or no manifests for a deleted digest',
-      at: 'data.manifests',
-      exchange: listing,
-    });
+    check(
+      isRefused(listing) || manifestsIn(listing).length === 0,
+      'a refusal or no manifests for a deleted digest',
+      { at: 'data.manifests', exchange: listing },
+    );
   }),
 
   'digest.list-fresh-in-time': needingMakers(
@@ -189,12 +186,11 @@ export const creationCases = {
       const id = await makeDigest(digests, { name: nameFor('listed') });
       await rest.call('listDigests');
       await given.clock.advance(listFreshMs);
-      check((await findInDigestList(rest, id)) !== undefined, {
-        expected: `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
-        received: 'a list without it',
-        at: 'data.digests',
-        exchange: given.exchanges.at(-1) ?? before,
-      });
+      check(
+        (await findInDigestList(rest, id)) !== undefined,
+        `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
+        { received: 'a list without it', at: 'data.digests', exchange: given.exchanges.at(-1) ?? before },
+      );
       await listOverMcp(given.org);
       const [streamId] = await someStreamIds(given.discover, 1);
       const others = (await given.discover.streams()).map(idOf).filter((one) => one !== streamId);
@@ -209,22 +205,20 @@ export const creationCases = {
       expectEqual(exchange, 'data.digests.[].stream_count', length, count);
       const tool = await listOverMcp(given.org);
       if (tool?.kind === 'result')
-        check(!findsValue(tool.content, nameFor('listed')), {
-          expected: `service-digests without the name ${nameFor('listed')} from before`,
-          received: tool.content,
-          at: 'result',
-          exchange: tool.exchange,
-        });
+        check(
+          !findsValue(tool.content, nameFor('listed')),
+          `service-digests without the name ${nameFor('listed')} from before`,
+          { received: tool.content, at: 'result', exchange: tool.exchange },
+        );
       expectSuccess(await rest.call('deleteDigest', { path }));
       await given.clock.advance(listFreshMs);
       // Deletion is soft: a service may still show the digest.
       if ((await rest.call('getDigest', { path })).status !== 404) return;
-      check((await findInDigestList(rest, id)) === undefined, {
-        expected: `data.digests without digest ${id}, ${limits.digestListCache.value} s after its deletion`,
-        received: 'a list with it',
-        at: 'data.digests',
-        exchange: given.exchanges.at(-1) ?? before,
-      });
+      check(
+        (await findInDigestList(rest, id)) === undefined,
+        `data.digests without digest ${id}, ${limits.digestListCache.value} s after its deletion`,
+        { received: 'a list with it', at: 'data.digests', exchange: given.exchanges.at(-1) ?? before },
+      );
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

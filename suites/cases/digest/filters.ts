@@ -94,11 +94,11 @@ export const filterCases = {
     if (tried.length === 0) missingNeed('choosing-filter');
     // The list shows a stream for each of them.
     for (const [what, count] of Object.entries(chosen))
-      check(count > 0, {
-        expected: `data.streams with a stream for some of ${tried.length} rules by ${what}, each of which a listed stream fits`,
-        received: 'no stream for any of them',
-        at: 'data.streams',
-      });
+      check(
+        count > 0,
+        `data.streams with a stream for some of ${tried.length} rules by ${what}, each of which a listed stream fits`,
+        { received: 'no stream for any of them', at: 'data.streams' },
+      );
   }),
 
   // It is open whether one value suffices or all must fit (S-215), but each value affects the result.
@@ -123,11 +123,11 @@ export const filterCases = {
         const sets = asked.map((domain) => alone[chosen.indexOf(domain)] ?? new Set<string>());
         const any = sets.reduce((united, ids) => united.union(ids)).size;
         const every = sets.reduce((shared, ids) => shared.intersection(ids)).size;
-        check(count === any || count === every, {
-          expected: `stream_count ${any}, the streams of any of ${asked.join(', ')}, or ${every}, those of all`,
-          at: 'data.stream_count',
-          exchange,
-        });
+        check(
+          count === any || count === every,
+          `stream_count ${any}, the streams of any of ${asked.join(', ')}, or ${every}, those of all`,
+          { at: 'data.stream_count', exchange },
+        );
       }
       if (all.size === common.size) missingNeed('choosing-filter');
     },
@@ -144,8 +144,7 @@ export const filterCases = {
       await clock.advance(refreshMs);
       const exchange = await preview();
       const after = countAt(exchange, 'data.stream_count');
-      check(after > before, {
-        expected: `a number above ${before}, since one more stream of the domain is live`,
+      check(after > before, `a number above ${before}, since one more stream of the domain is live`, {
         at: 'data.stream_count',
         exchange,
       });
@@ -168,16 +167,15 @@ export const filterCases = {
       judgeShape('previewDigestFilter', exchange, warn);
       const { ids } = chosenIn(exchange);
       const count = countAt(exchange, 'data.stream_count');
-      check(ids.length <= shownMax && ids.length <= count, {
-        expected: `at most ${shownMax} streams, and at most stream_count ${count}`,
-        at: 'data.streams',
-        exchange,
-      });
+      check(
+        ids.length <= shownMax && ids.length <= count,
+        `at most ${shownMax} streams, and at most stream_count ${count}`,
+        { at: 'data.streams', exchange },
+      );
       most = Math.max(most, count);
     }
     if (streams.length === 0) missingNeed('choosing-filter');
-    check(most > 0, {
-      expected: 'stream_count above 0 for the domains and formats of listed streams',
+    check(most > 0, 'stream_count above 0 for the domains and formats of listed streams', {
       received: most,
       at: 'data.stream_count',
     });

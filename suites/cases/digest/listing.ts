@@ -122,8 +122,7 @@ export const listingCases = {
     const walked = idsOf(all);
     const exchange = given.exchanges.at(-1);
     const foreign = all.find((one) => !textsOf(one, 'stream_ids').some((of) => streamIds.includes(of)));
-    check(foreign === undefined, {
-      expected: 'stream_ids with a stream of the digest',
+    check(foreign === undefined, 'stream_ids with a stream of the digest', {
       received: foreign?.stream_ids,
       at: 'data.manifests.[].stream_ids',
       exchange,
@@ -196,8 +195,7 @@ function expectSame(
 ): void {
   const extra = new Set(received).difference(new Set(wanted));
   const missing = new Set(wanted).difference(new Set(received));
-  check(extra.size === 0 && missing.size === 0, {
-    expected: `data.manifests with exactly ${what} (${wanted.length})`,
+  check(extra.size === 0 && missing.size === 0, `data.manifests with exactly ${what} (${wanted.length})`, {
     received: `${received.length} manifests, ${extra.size} not expected (${[...extra].slice(0, 2)}), ${missing.size} missing`,
     at: 'data.manifests',
     exchange,

@@ -15,8 +15,7 @@ export const accountCases = {
     const left = countAt(exchange, 'usage.quota_remaining');
     const shown = countAt(exchange, 'data.usage.manifests_remaining');
     // Account data may be older than the envelope around them.
-    check(shown >= left, {
-      expected: `data.usage.manifests_remaining of ${left}, or more in older account data`,
+    check(shown >= left, `data.usage.manifests_remaining of ${left}, or more in older account data`, {
       at: 'data.usage.manifests_remaining',
       exchange,
     });
@@ -35,8 +34,7 @@ export const accountCases = {
       const left = countAt(soon, 'usage.quota_remaining');
       if (left === before) missingNeed('unbilled-manifests');
       const shown = countAt(soon, 'data.usage.manifests_remaining');
-      check(shown >= left, {
-        expected: `data.usage.manifests_remaining of ${left} or more`,
+      check(shown >= left, `data.usage.manifests_remaining of ${left} or more`, {
         at: 'data.usage.manifests_remaining',
         exchange: soon,
       });
@@ -49,11 +47,11 @@ export const accountCases = {
   'envelope.account-own-organisation': needing({ org: {}, other: {} }, async ({ org, other }) => {
     const own = objectAt(await org.rest.call('getAccount'), 'data.org').id;
     const foreign = await other.rest.call('getAccount');
-    check(JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own), {
-      expected: 'data.org.id of the other organisation',
-      at: 'data.org.id',
-      exchange: foreign,
-    });
+    check(
+      JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own),
+      'data.org.id of the other organisation',
+      { at: 'data.org.id', exchange: foreign },
+    );
     const again = await org.rest.call('getAccount');
     expectValue(again, 'data.org.id', own);
   }),

@@ -1,12 +1,12 @@
-// Cases of every write that takes an Idempotency-Key: a used key replays its first answer, and conflicts with another payload.
-
+// Cases of writes that are repeated with an Idempotency-Key.
 import { isDeepStrictEqual } from 'node:util';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isObject, type JsonObject } from '../../clients/json.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing, type OrgNeed } from '../../kit/case.ts';
-import { check, errorCode } from '../../kit/expect.ts';
+import { at, check, errorCode, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { expectSigned } from '../../steps/deliveries.ts';
 import { digestPlans } from '../../steps/digests.ts';
 import {
   type KeyedOperation,
@@ -15,7 +15,15 @@ import {
   keyedWrites,
 } from '../../steps/keyed-writes.ts';
 import { mentions } from '../../steps/open-lists.ts';
-import { webhookPlans } from '../../steps/webhooks.ts';
+import {
+  doOnWebhook,
+  isMasked,
+  type OrgContext,
+  register,
+  type Webhook,
+  webhookIn,
+  webhookPlans,
+} from '../../steps/webhooks.ts';
 import { expectConflict, newKey } from '../../steps/writes.ts';
 import type { Surface } from '../../target/surfaces.ts';
 
@@ -35,6 +43,26 @@ export const everyWriteCases = {
     'webhooks',
     { plan: webhookPlans },
     keyedOperationsUnder('/webhooks'),
+  ),
+
+  'idempotency.replay-shows-no-new-secret': needing(
+    { org: { plan: webhookPlans }, surface: 'webhooks' },
+    async (given) => {
+      await registerTwice(given, 'https://receiver.example/hook');
+    },
+  ),
+
+  'idempotency.replay-keeps-signing-secret': needing(
+    { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
+    async (given) => {
+      const inbox = given.receiver.inbox();
+      const webhook = await registerTwice(given, inbox.url);
+      await doOnWebhook(given.org.rest, 'testWebhook', webhook);
+      await inbox.comes((received) => received.length > 0);
+      const [delivered] = inbox.received;
+      if (delivered === undefined) return missingNeed('test-event');
+      expectSigned(delivered, webhook.secret);
+    },
   ),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
@@ -62,17 +90,16 @@ function keyedCase(surface: Surface, org: OrgNeed, write: readonly KeyedOperatio
       (isFirst(other) && differs(await send(newKey(), otherText)));
     if (!takesKeys) notApplicable('S-105', 'the write takes no Idempotency-Key');
     expectConflict(other);
-    check(isFirst(repeated), {
-      expected: 'the answer to the first request under the key',
+    check(isFirst(repeated), 'the answer to the first request under the key', {
       received: `status ${repeated.status}: ${repeated.text}`,
       at: 'data',
       exchange: repeated,
     });
-    check(after.first <= 1 && after.other <= before, {
-      expected: `at most one row with ${text}, and none more with ${otherText}, which conflicted`,
-      received: `${after.first} and ${after.other - before} rows`,
-      at: 'data',
-    });
+    check(
+      after.first <= 1 && after.other <= before,
+      `at most one row with ${text}, and none more with ${otherText}, which conflicted`,
+      { received: `${after.first} and ${after.other - before} rows`, at: 'data' },
+    );
   });
 }
 
@@ -93,4 +120,32 @@ function lastingIn({ json }: Exchange): JsonObject {
   if (!isObject(data)) return { ...others, data };
   const { secret: _secret, ...shown } = data;
   return { ...others, data: shown };
+}
+
+/** Registers a webhook twice under one key and returns it; the second answer shows the same id and no other secret. */
+async function registerTwice(given: OrgContext, url: string): Promise<Webhook> {
+  const key = newKey();
+  const first = await register(given, { url }, key);
+  // A target may refuse the address (S-159).
+  if (isRefused(first)) return missingNeed('webhook-address');
+  const webhook = webhookIn(first);
+  const second = await register(given, { url }, key);
+  // A service that takes no key there may refuse an address that it has.
+  const isTaken = [400, 409, 422].includes(second.status) && errorCode(second) !== 'idempotency_conflict';
+  if (isTaken || at(expectSuccess(second), 'data.id') !== webhook.id)
+    return notApplicable('S-105', 'webhook registration accepts no Idempotency-Key');
+  // A service may accept an address only once.
+  const other = expectSuccess(await register(given, { url: `${url}?other` }, newKey()));
+  check(at(other, 'data.id') !== webhook.id, `data.id other than ${webhook.id} under another key`, {
+    received: 'the same id',
+    at: 'data.id',
+    exchange: other,
+  });
+  const secret = at(second, 'data.secret');
+  check(
+    !isString(secret) || secret === webhook.secret || isMasked(secret),
+    'data.secret as in the first answer, or none',
+    { received: 'another secret', at: 'data.secret', exchange: second },
+  );
+  return webhook;
 }

@@ -46,12 +46,11 @@ export const balancedCases = {
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...balanced, ...scopeOf(id), page_size: 2 };
       const planBalanced = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
-      check(memberOf(planBalanced, 'plan_token') === undefined, {
-        expected: 'no plan_token while balanced research is off',
-        received: memberOf(planBalanced, 'plan_token'),
-        at: 'data.plan_token',
-        exchange: planBalanced,
-      });
+      check(
+        memberOf(planBalanced, 'plan_token') === undefined,
+        'no plan_token while balanced research is off',
+        { received: memberOf(planBalanced, 'plan_token'), at: 'data.plan_token', exchange: planBalanced },
+      );
       await expectNotExecuted(rest, body, 'balanced research');
     },
   ),
@@ -149,12 +148,15 @@ export const balancedCases = {
         missingNeed('partial-plan');
       const total = at(exchange, 'data.pagination.total_count');
       const due = isInteger(total) ? Math.min(total, pageSizeMax) : found.length;
-      check(found.length > 0 && found.length === due && new Set(found).size === found.length, {
-        expected: `data.manifests with ${due} different manifests, as total_count says, and at least one`,
-        received: `${found.length} manifests, ${new Set(found).size} of them different`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        found.length > 0 && found.length === due && new Set(found).size === found.length,
+        `data.manifests with ${due} different manifests, as total_count says, and at least one`,
+        {
+          received: `${found.length} manifests, ${new Set(found).size} of them different`,
+          at: 'data.manifests',
+          exchange,
+        },
+      );
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };

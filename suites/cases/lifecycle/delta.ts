@@ -64,15 +64,14 @@ export const deltaCases = {
     // Small pages show whether manifests are lost between pages.
     const second = await readDelta(rest, scope, { checkpoint, pageSize: smallPage });
     expectDelivered([second], published);
-    check(second.longestPage <= smallPage, {
-      expected: `at most page_size ${smallPage} manifests on each page of a delta`,
-      received: `${second.longestPage} manifests`,
-      at: 'data.manifests',
-    });
+    check(
+      second.longestPage <= smallPage,
+      `at most page_size ${smallPage} manifests on each page of a delta`,
+      { received: `${second.longestPage} manifests`, at: 'data.manifests' },
+    );
     const delivered = new Set(first.ids);
     const areAllNew = second.ids.every((shown) => !delivered.has(shown));
-    check(areAllNew, {
-      expected: 'data.manifests without manifests of the committed delta',
+    check(areAllNew, 'data.manifests without manifests of the committed delta', {
       received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} from the committed delta`,
       at: 'data.manifests',
     });
@@ -89,11 +88,14 @@ export const deltaCases = {
       if (read.ids.length === 0) missingNeed('arriving-content');
       const repeated = new Set((await readDelta(rest, scope, { checkpoint })).ids);
       const areAllRepeated = read.ids.every((shown) => repeated.has(shown));
-      check(areAllRepeated, {
-        expected: `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
-        received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
-        at: 'data.manifests',
-      });
+      check(
+        areAllRepeated,
+        `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
+        {
+          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
+          at: 'data.manifests',
+        },
+      );
     },
   ),
 
@@ -218,12 +220,11 @@ export const deltaCases = {
     const exchange = expectStatus(await ask({ source_channel_ids: [channel] }), 200);
     for (const manifest of manifestsIn(exchange)) {
       const { source_channel_ids: ids } = sourceOf(manifest);
-      check(!isList(ids) || ids.map(String).includes(channel), {
-        expected: `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
-        received: ids,
-        at: 'data.manifests.[].source.source_channel_ids',
-        exchange,
-      });
+      check(
+        !isList(ids) || ids.map(String).includes(channel),
+        `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
+        { received: ids, at: 'data.manifests.[].source.source_channel_ids', exchange },
+      );
     }
   }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
@@ -234,11 +235,11 @@ function expectDelivered(deltas: readonly Delta[], published: readonly Published
   const showsIds = deltas.some((delta) => delta.showsIds);
   const arrived = published.map(({ manifestId }) => manifestId);
   const found = arrived.filter((id) => ids.includes(id)).length;
-  check(found === arrived.length || (!showsIds && ids.length >= arrived.length), {
-    expected: `data.manifests with the ${arrived.length} manifests that arrived since the earlier commit`,
-    received: `${found} of them among ${ids.length} manifests`,
-    at: 'data.manifests',
-  });
+  check(
+    found === arrived.length || (!showsIds && ids.length >= arrived.length),
+    `data.manifests with the ${arrived.length} manifests that arrived since the earlier commit`,
+    { received: `${found} of them among ${ids.length} manifests`, at: 'data.manifests' },
+  );
 }
 
 /** The delta is refused with the field by the documented code, and served without it. */

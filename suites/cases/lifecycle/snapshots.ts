@@ -1,14 +1,25 @@
-// Cases of snapshots: one immutable list, whatever pages are read, manifests arrive, or quota remains.
+// Cases of plans and of the snapshots that executing them makes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isCount, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  expectEqual,
+  expectNone,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+} from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
+  chargeBetween,
   countSelected,
+  expectUnbilled,
   graceMs,
   manifestsIn,
   paidPlans,
@@ -22,10 +33,13 @@ import {
   execute,
   expectFreeRefusal,
   expectManifests,
+  expectNoStatedCharge,
   expectNothingReturned,
+  expectStatedCharge,
   identityOf,
   memberOf,
   plan,
+  planningStates,
   requireBilledQueries,
   sendQuery,
   tokenIn,
@@ -34,6 +48,13 @@ import {
 const pageSize = 3;
 const arrivals = 4;
 const yearMs = 366 * dayMs;
+const stream = { manifestsMin: 3 } as const;
+const planNeeds = { org: {}, stream, flow: 'plan' } as const;
+
+/** Well before and well after the five minutes of a token, because its exact end is open (S-117). */
+const beforeTheEndMs = 280_000;
+const pastTheEndMs = 315_000;
+const midLifeMs = 200_000;
 
 export const snapshotCases = {
   'lifecycle.snapshot-pages-one-list': needing(
@@ -80,12 +101,13 @@ export const snapshotCases = {
       // A different total may count something else, or manifests may have arrived before the snapshot.
       if (total !== listed) return missingNeed('query-like-listing');
       const { length } = pages.flatMap(idsIn);
-      check(length === total, {
-        expected: `${total} manifests on the pages of the snapshot`,
-        received: length,
-        at: 'data.manifests',
-        exchange: pages.at(-1),
-      });
+      expectEqual(
+        snapshot.exchange,
+        'data.manifests',
+        total,
+        length,
+        'number of manifests on the pages of the snapshot',
+      );
     },
   ),
 
@@ -148,14 +170,10 @@ export const snapshotCases = {
       for (let page = 1; page * pageSize < stream.total; page += 1) pages.push(await snapshot.page(page));
       expectOneList(pages);
       const arrived = new Set(published.map(({ manifestId }) => manifestId));
-      const last = pages.at(-1);
-      const areAllOld = pages.every((page) => idsIn(page).every((shown) => !arrived.has(shown)));
-      check(areAllOld, {
-        expected: 'data.manifests without manifests that arrived after the execution',
-        received: 'a page with one of them',
-        at: 'data.manifests',
-        exchange: last,
-      });
+      for (const page of pages) {
+        const late = idsIn(page).find((shown) => arrived.has(shown));
+        expectNone(page, 'data.manifests', late, 'no manifest that arrived after the execution');
+      }
     },
   ),
 
@@ -174,27 +192,113 @@ export const snapshotCases = {
       const served = manifestsIn(cut).length;
       if (served === 4 && billedByQuery(cut) <= left)
         return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are billed partly or not at all');
-      check(served <= left, {
-        expected: `data.manifests with at most ${left} manifests, the quota remaining`,
+      check(served <= left, `data.manifests with at most ${left} manifests, the quota remaining`, {
         at: 'data.manifests',
         exchange: cut,
       });
       await operator.change(org, { quota_used: 0 });
       const whole = await snapshot.page(1);
-      check(manifestsIn(whole).length === 4, {
-        expected: 'data.manifests with all four manifests of the page, with quota available again',
-        at: 'data.manifests',
-        exchange: whole,
-      });
+      const { length } = manifestsIn(whole);
+      expectEqual(whole, 'data.manifests', 4, length, 'number of manifests with quota available again');
       expectOneList([snapshot.exchange, whole]);
-      const kept = new Set(idsIn(whole));
-      const areAllKept = idsIn(cut).every((shown) => kept.has(shown));
-      check(areAllKept, {
-        expected: 'data.manifests with the manifests of the cut page',
-        received: idsIn(whole),
-        at: 'data.manifests',
-        exchange: whole,
-      });
+      const lost = idsIn(cut).find((shown) => !idsIn(whole).includes(shown));
+      expectNone(cut, 'data.manifests', lost, 'manifests that the whole page has too');
+    },
+  ),
+
+  'lifecycle.plan-then-execute': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), page_size: 2 };
+    const before = await quotaOf(rest);
+    const { exchange, token } = await plan(rest, body);
+    check(manifestsIn(exchange).length === 0, 'a plan without manifests', { at: 'data.manifests', exchange });
+    const planned = await quotaOf(rest);
+    expectUnbilled(before, planned, 'planning');
+    const executed = await execute(rest, body, token);
+    const { length } = expectManifests(executed, 0);
+    check(length > 0 && length <= 2, 'data.manifests with one or two manifests', {
+      at: 'data.manifests',
+      exchange: executed,
+    });
+    expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
+    // Whether a plan can be executed again is open (S-117); if it is, the same limit applies.
+    const first = await quotaOf(rest);
+    const again = await execute(rest, body, token);
+    const charge = chargeBetween(first, await quotaOf(rest));
+    if (again.status === 200) expectStatedCharge(again, charge);
+    else expectEqual(again, 'usage.quota_used', 0, charge, 'the charge of a refusal');
+  }),
+
+  'lifecycle.planning-is-free': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const scoped = scopeOf(id);
+    for (const body of [scoped, { ...scoped, query: 'report' }, {}]) {
+      const before = await quotaOf(rest);
+      const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
+      const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
+      // Whether planning without a scope answers needs_scope is open (S-126).
+      const isUnscoped = !isPlanning && Object.keys(body).length === 0;
+      checkStatus(exchange, exchange.status === 200 || isUnscoped, 'status 200 for a valid planning state');
+      expectUnbilled(before, await quotaOf(rest), 'planning');
+      if (exchange.status === 200) expectNoStatedCharge(exchange);
+      expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
+    }
+  }),
+
+  'lifecycle.invalid-planning-422': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const bad = [{ target_count: 201 }, { target_count: 0 }, { timeout_ms: 99 }, { page_size: 0 }];
+    for (const field of bad) {
+      const body = { mode: 'plan', ...scopeOf(id), ...field };
+      await expectFreeRefusal(rest, body, `a plan with ${JSON.stringify(field)}`, 422);
+    }
+  }),
+
+  'lifecycle.tampered-plan-refused': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), page_size: 2 };
+    const { token } = await plan(rest, body);
+    for (const plan_token of alterations(token))
+      await expectFreeRefusal(rest, { ...body, plan_token }, 'a plan token with one changed character');
+    expectManifests(await execute(rest, body, token));
+  }),
+
+  'lifecycle.foreign-plan-refused': needing(
+    { ...planNeeds, other: {} },
+    async ({ org, other, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(org.rest, body);
+      const before = await quotaOf(org.rest);
+      const planned = { ...body, plan_token: token };
+      await expectFreeRefusal(other.rest, planned, 'a plan token of another organisation');
+      expectUnbilled(before, await quotaOf(org.rest), 'an execution by another organisation');
+      const executed = await execute(org.rest, body, token);
+      expectManifests(executed);
+      const paging = { ...body, page: 1, snapshot_token: tokenIn(executed, 'snapshot_token') };
+      await expectFreeRefusal(other.rest, paging, 'a snapshot token of another organisation');
+      expectManifests(await sendQuery(org.rest, paging));
+    },
+  ),
+
+  'lifecycle.plan-valid-for-five-minutes': needing(
+    { ...planNeeds, clock: { waitsMs: beforeTheEndMs } },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(rest, body);
+      await clock.advance(beforeTheEndMs);
+      expectSuccess(await execute(rest, body, token));
+    },
+  ),
+
+  'lifecycle.stale-plan-409': needing(
+    { ...planNeeds, clock: { waitsMs: pastTheEndMs } },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(rest, body);
+      const { token: used } = await plan(rest, body);
+      await clock.advance(midLifeMs);
+      await execute(rest, body, used);
+      await clock.advance(pastTheEndMs - midLifeMs);
+      await expectFreeRefusal(rest, { ...body, plan_token: token }, 'an expired plan', 409);
+      // A plan may be valid for one execution only, and then be refused with another status.
+      const repeated = { ...body, plan_token: used };
+      await expectFreeRefusal(rest, repeated, 'an expired plan that was executed before');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
@@ -225,15 +329,17 @@ const idsIn = (exchange: Exchange | undefined): readonly string[] =>
 
 function expectOneList(pages: readonly Exchange[]): void {
   const ids = pages.flatMap(idsIn);
-  check(new Set(ids).size === ids.length, {
-    expected: 'data.manifests on all pages of a snapshot with each manifest once',
-    received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
-    at: 'data.manifests',
-    exchange: pages.at(-1),
-  });
+  check(
+    new Set(ids).size === ids.length,
+    'data.manifests on all pages of a snapshot with each manifest once',
+    {
+      received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
+      at: 'data.manifests',
+      exchange: pages.at(-1),
+    },
+  );
   const totals = pages.map((page) => at(page, 'data.pagination.total_count')).filter(isCount);
-  check(new Set(totals).size <= 1, {
-    expected: 'the same total_count on all pages of a snapshot',
+  check(new Set(totals).size <= 1, 'the same total_count on all pages of a snapshot', {
     received: totals,
     at: 'data.pagination.total_count',
     exchange: pages.at(-1),

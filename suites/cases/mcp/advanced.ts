@@ -141,8 +141,7 @@ export const advancedCases = {
     await call(client, 'service-syncs');
     const expectOnRest = async (mapped: string, isMapped: boolean): Promise<void> => {
       const { rows, exchange } = await walkSyncs(org.rest, { object_type: 'stream' });
-      check(mentionsValue(rows, mapped) === isMapped, {
-        expected: `${isMapped ? 'the' : 'no'} mapping to ${mapped}`,
+      check(mentionsValue(rows, mapped) === isMapped, `${isMapped ? 'the' : 'no'} mapping to ${mapped}`, {
         at: 'data',
         exchange,
       });
@@ -175,7 +174,7 @@ export const advancedCases = {
     const onRest = await org.rest.call('listLabels').catch(ifMissing);
     if (onRest === undefined) return;
     const exchange = fromRest(onRest);
-    check(mentionsValue(exchange.json, name), { expected: `label ${name}`, at: 'data', exchange });
+    check(mentionsValue(exchange.json, name), `label ${name}`, { at: 'data', exchange });
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 

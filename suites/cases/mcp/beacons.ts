@@ -43,8 +43,7 @@ export const beaconToolCases = {
     const before = await total();
     const client = await openServer(org, 'core');
     const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
-    check(requiresEnterprise(configured), {
-      expected: 'enterprise_required in the answer of service-configure-beacon',
+    check(requiresEnterprise(configured), 'enterprise_required in the answer of service-configure-beacon', {
       received: answerText(configured).slice(0, 300),
       at: 'result',
       exchange: configured.exchange,
@@ -54,14 +53,13 @@ export const beaconToolCases = {
     const saved = unlessThrottled(
       await client.call('service-save-beacon', { proposal: { name }, name, ...described }),
     );
-    check(isToolRefusal(saved), {
-      expected: 'enterprise_required, or another refusal, in the answer of service-save-beacon',
-      received: answerText(saved).slice(0, 300),
-      at: 'result',
-      exchange: saved.exchange,
-    });
+    check(
+      isToolRefusal(saved),
+      'enterprise_required, or another refusal, in the answer of service-save-beacon',
+      { received: answerText(saved).slice(0, 300), at: 'result', exchange: saved.exchange },
+    );
     const after = await total();
-    check(after === before, { expected: `${before} Beacons, as before`, received: after, at: 'total' });
+    check(after === before, `${before} Beacons, as before`, { received: after, at: 'total' });
   }),
 
   'mcp.archive-on-every-plan': needingBeacons(
@@ -102,8 +100,7 @@ export const beaconToolCases = {
     const client = await openServer(org, 'core');
     const { content, exchange } = await callNamed(client, 'service-beacons', { limit: 1 });
     const shown = beaconIdsIn(content);
-    check(shown.size <= 1, {
-      expected: `at most 1 of the Beacons, ${ids.join(' and ')} among them, for limit 1`,
+    check(shown.size <= 1, `at most 1 of the Beacons, ${ids.join(' and ')} among them, for limit 1`, {
       received: `${shown.size} Beacons`,
       at: 'result',
       exchange,
@@ -124,12 +121,11 @@ export const beaconToolCases = {
     const client = await openServer(org, 'core');
     const returned = await callTool(client, 'service-manifests', input);
     expectOnlyFrom(stream.id, returned);
-    check(manifestsOf(returned.content).length > 0, {
-      expected: `manifests of stream ${stream.id}, which the Beacon saves`,
-      received: 'none',
-      at: 'result.manifests',
-      exchange: returned.exchange,
-    });
+    check(
+      manifestsOf(returned.content).length > 0,
+      `manifests of stream ${stream.id}, which the Beacon saves`,
+      { received: 'none', at: 'result.manifests', exchange: returned.exchange },
+    );
     // A stream beyond the saved ones is refused, or adds nothing.
     const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
     for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
@@ -144,12 +140,11 @@ export const beaconToolCases = {
     const input = { beacon_id, ...longestWindow, page_size: 2 };
     const answer = await client.call('service-manifests', input);
     expectNoManifests(answer, 'no manifest for an archived Beacon');
-    check(answer.kind !== 'result' || memberIn(answer.content, 'execution_status') !== 'executed', {
-      expected: 'an error, or an execution_status that shows it',
-      received: 'execution_status executed',
-      at: 'result.execution_status',
-      exchange: answer.exchange,
-    });
+    check(
+      answer.kind !== 'result' || memberIn(answer.content, 'execution_status') !== 'executed',
+      'an error, or an execution_status that shows it',
+      { received: 'execution_status executed', at: 'result.execution_status', exchange: answer.exchange },
+    );
     await expectStatusOnRest(beacons, beacon_id, 'status archived', (status) => status === 'archived');
   }),
 
@@ -177,7 +172,7 @@ async function expectStatusOnRest(
 ): Promise<void> {
   const exchange = fromRest(await beacons.get(id));
   const { status } = beaconIn(exchange);
-  check(isFitting(status), { expected, received: status, at: 'status', exchange });
+  check(isFitting(status), expected, { received: status, at: 'status', exchange });
 }
 
 export const expectNotArchived = (beacons: BeaconClient, id: string, after: string): Promise<void> =>
@@ -192,8 +187,7 @@ function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): vo
   const other = manifestsOf(content).find(
     ({ stream_ids: ids }) => isList(ids) && !ids.map(String).includes(streamId),
   );
-  check(other === undefined, {
-    expected: `manifests of stream ${streamId} alone, which the Beacon saves`,
+  check(other === undefined, `manifests of stream ${streamId} alone, which the Beacon saves`, {
     received: `a manifest of ${JSON.stringify(other?.stream_ids)}`,
     at: 'result.manifests',
     exchange,
@@ -240,8 +234,7 @@ async function saveBeacon(
   const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
   const saved = await callNamed(client, 'service-save-beacon', { proposal, name, ...described });
   const id = memberIn(saved.content, 'beacon_id');
-  check(isString(id), {
-    expected: 'the beacon_id of the saved Beacon',
+  check(isString(id), 'the beacon_id of the saved Beacon', {
     received: saved.exchange.text.slice(0, 300),
     at: 'result',
     exchange: saved.exchange,
@@ -259,19 +252,16 @@ function expectSaved(
   const { name, tags, stream_ids: streams } = beacon;
   // A tool need not list every field.
   const isListed = (value: unknown): boolean => isOnRest || value !== undefined;
-  if (isListed(name))
-    check(name === saved.name, { expected: saved.name, received: name, at: 'name', exchange });
+  if (isListed(name)) check(name === saved.name, saved.name, { received: name, at: 'name', exchange });
   // A Beacon need not show every field that it has.
-  check(tags === undefined || described.tags.every((tag) => [tags].flat().includes(tag)), {
-    expected: described.tags.join(', '),
-    received: JSON.stringify(tags),
-    at: 'tags',
-    exchange,
-  });
+  check(
+    tags === undefined || described.tags.every((tag) => [tags].flat().includes(tag)),
+    described.tags.join(', '),
+    { received: JSON.stringify(tags), at: 'tags', exchange },
+  );
   if (!isListed(streams)) return;
   const proposed = idsIn(memberIn(saved.proposal, 'stream_ids'));
-  check(proposed.isSubsetOf(idsIn(streams)), {
-    expected: `the streams of the proposal: ${[...proposed].join(', ')}`,
+  check(proposed.isSubsetOf(idsIn(streams)), `the streams of the proposal: ${[...proposed].join(', ')}`, {
     received: [...idsIn(streams)].join(', '),
     at: 'stream_ids',
     exchange,
@@ -291,12 +281,11 @@ const isGiven = (proposal: unknown): boolean => isString(proposal) || isObject(p
 export function proposalIn({ content, exchange }: ToolResult): unknown {
   const named = memberIn(content, 'proposal');
   const text = JSON.stringify(content);
-  check(isGiven(named) || !/enterprise_required|plan_gated/.test(text), {
-    expected: 'a proposal of service-configure-beacon on plan Enterprise',
-    received: text.slice(0, 300),
-    at: 'result',
-    exchange,
-  });
+  check(
+    isGiven(named) || !/enterprise_required|plan_gated/.test(text),
+    'a proposal of service-configure-beacon on plan Enterprise',
+    { received: text.slice(0, 300), at: 'result', exchange },
+  );
   const likely = (): unknown => valuesIn(content).find((value) => isObject(value) && 'stream_ids' in value);
   return named ?? likely() ?? missingNeed('tool-proposal');
 }

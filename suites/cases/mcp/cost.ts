@@ -94,16 +94,14 @@ export const costCases = {
           // The organisation may have been given some of them before.
           if (charge < returned.size && !repeatsBilled) missingNeed('unbilled-manifests');
         }
-        check(returned.size <= remaining, {
-          expected: `at most ${remaining} different manifests, as many as are left`,
+        check(returned.size <= remaining, `at most ${remaining} different manifests, as many as are left`, {
           received: `${returned.size} manifests`,
           at: 'result.manifests',
           exchange: answer.exchange,
         });
       }
       const after = await quotaOnRest(org);
-      check(after.used <= after.limit, {
-        expected: `quota_used at most ${after.limit}, the limit`,
+      check(after.used <= after.limit, `quota_used at most ${after.limit}, the limit`, {
         at: 'usage.quota_used',
         exchange: after.exchange,
       });
@@ -138,8 +136,7 @@ async function expectStreamsBilled({ org, stream, clock, discover }: Given<typeo
   if (manifestsOf(content).length === 0 || chargeBetween(before, after) > 0) return;
   // The organisation was given these manifests before.
   if (!(await areRepeatsBilled(org.rest, stream))) return;
-  check(false, {
-    expected: `usage.quota_used above ${before.used} after service-multi-stream returned manifests`,
+  check(false, `usage.quota_used above ${before.used} after service-multi-stream returned manifests`, {
     at: 'usage.quota_used',
     exchange: after.exchange,
   });

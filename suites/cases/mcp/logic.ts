@@ -67,8 +67,7 @@ async function expectNarrowing(
   const [one, other] = pair.alone;
   const both = await read(values);
   const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
-  check(beyond.length === 0, {
-    expected: `only manifests that both ${values.join(' and ')} select, combined with AND`,
+  check(beyond.length === 0, `only manifests that both ${values.join(' and ')} select, combined with AND`, {
     received: `also ${beyond.slice(0, 5).join(', ')}`,
     at: 'result.manifests',
     exchange: both.exchange,
@@ -144,12 +143,15 @@ async function judgeValues(client: McpClient, { name, groups, among, open }: Lis
   for (const values of [pair.values, pair.values.toReversed()]) {
     const both = await read(values);
     const found = idsIn(both);
-    check(found.size !== fewer.size || !found.isSubsetOf(fewer), {
-      expected: `for ${name} ${values.join(' and ')} the manifests of both values, or those that both select`,
-      received: `the ${fewer.size} manifests that one of them selects alone`,
-      at: 'result.manifests',
-      exchange: both.exchange,
-    });
+    check(
+      found.size !== fewer.size || !found.isSubsetOf(fewer),
+      `for ${name} ${values.join(' and ')} the manifests of both values, or those that both select`,
+      {
+        received: `the ${fewer.size} manifests that one of them selects alone`,
+        at: 'result.manifests',
+        exchange: both.exchange,
+      },
+    );
   }
   return true;
 }
@@ -171,12 +173,15 @@ async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promis
   const answers: ToolAnswer[] = [];
   for (const stream_ids of listsAround(id, nothingById)) answers.push(await read(stream_ids));
   const wrong = answers.find((answer) => countIn(answer) !== due);
-  check(wrong === undefined || answers.every((answer) => countIn(answer) === 0), {
-    expected: `the ${due} manifests of stream ${id}, whatever its place among eleven ids that no stream has`,
-    received: `${answers.map(countIn).join(', ')} manifests with the id first, in the middle and last`,
-    at: 'result.manifests',
-    exchange: wrong?.exchange,
-  });
+  check(
+    wrong === undefined || answers.every((answer) => countIn(answer) === 0),
+    `the ${due} manifests of stream ${id}, whatever its place among eleven ids that no stream has`,
+    {
+      received: `${answers.map(countIn).join(', ')} manifests with the id first, in the middle and last`,
+      at: 'result.manifests',
+      exchange: wrong?.exchange,
+    },
+  );
 }
 
 type Given = Parts<'org' | 'stream' | 'discover'>;

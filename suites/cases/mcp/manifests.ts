@@ -33,26 +33,23 @@ export const manifestToolCases = {
     const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
     const { content, exchange } = await readStream(read);
     const manifests = manifestsOf(content);
-    check(manifests.length > 0, {
-      expected: `manifests of stream ${stream.id}, which lists ${stream.total}`,
+    check(manifests.length > 0, `manifests of stream ${stream.id}, which lists ${stream.total}`, {
       received: 'none',
       at: 'result.manifests',
       exchange,
     });
     for (const manifest of manifests) {
-      check(['signal', 'brief'].every((part) => isObject(manifest[part])) && hasSource(manifest), {
-        expected: 'signal and brief as objects, and metadata of the source, in every manifest',
-        received: Object.keys(manifest).join(', '),
-        at: 'result.manifests',
-        exchange,
-      });
+      check(
+        ['signal', 'brief'].every((part) => isObject(manifest[part])) && hasSource(manifest),
+        'signal and brief as objects, and metadata of the source, in every manifest',
+        { received: Object.keys(manifest).join(', '), at: 'result.manifests', exchange },
+      );
       const streams = manifest.stream_ids;
-      check(!isList(streams) || streams.map(String).includes(stream.id), {
-        expected: `a manifest of stream ${stream.id}`,
-        received: `one of ${JSON.stringify(streams)}`,
-        at: 'result.manifests',
-        exchange,
-      });
+      check(
+        !isList(streams) || streams.map(String).includes(stream.id),
+        `a manifest of stream ${stream.id}`,
+        { received: `one of ${JSON.stringify(streams)}`, at: 'result.manifests', exchange },
+      );
     }
   }),
 
@@ -64,8 +61,7 @@ export const manifestToolCases = {
     for (const open of [{}, nothingPublished]) {
       const named = { stream_ids: [stream.id], page_size: 1 };
       const { content, exchange } = await callFor(client, 'service-manifests', { named, open });
-      check(isString(memberIn(content, 'execution_status')), {
-        expected: 'execution_status as a string',
+      check(isString(memberIn(content, 'execution_status')), 'execution_status as a string', {
         received: Object.keys(content).join(', '),
         at: 'result.execution_status',
         exchange,
@@ -78,12 +74,15 @@ export const manifestToolCases = {
     const wanted = { named: { stream_ids: [stream.id] }, open: nothingPublished };
     const { content, exchange } = await callFor(client, 'service-manifests', wanted);
     if (manifestsOf(content).length > 0) missingNeed('empty-listing');
-    check(membersIn(content, 'retry_guidance').some(isGiven), {
-      expected: 'diagnostics.retry_guidance in an empty result, not empty itself',
-      received: JSON.stringify(memberIn(content, 'diagnostics') ?? Object.keys(content)),
-      at: 'result.diagnostics',
-      exchange,
-    });
+    check(
+      membersIn(content, 'retry_guidance').some(isGiven),
+      'diagnostics.retry_guidance in an empty result, not empty itself',
+      {
+        received: JSON.stringify(memberIn(content, 'diagnostics') ?? Object.keys(content)),
+        at: 'result.diagnostics',
+        exchange,
+      },
+    );
   }),
 
   'mcp.manifests-filtered': needing({ ...needs, reads: 60 }, async ({ org, stream, discover }) => {
@@ -96,8 +95,7 @@ export const manifestToolCases = {
       const wanted = { named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open };
       const { content, exchange } = await callFor(client, 'service-manifests', wanted);
       const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
-      check(other === undefined, {
-        expected: `only manifests that fit ${JSON.stringify({ ...named, ...open })}`,
+      check(other === undefined, `only manifests that fit ${JSON.stringify({ ...named, ...open })}`, {
         received: JSON.stringify(other?.source ?? other),
         at: 'result.manifests',
         exchange,
@@ -143,8 +141,7 @@ function readingAtMost(most: number, limits: JsonObject): Case {
     const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
     const { content, exchange } = await readStream(read);
     const { length } = manifestsOf(content);
-    check(length <= most && length > 0, {
-      expected: `1 to ${most} manifests for ${JSON.stringify(limits)}`,
+    check(length <= most && length > 0, `1 to ${most} manifests for ${JSON.stringify(limits)}`, {
       received: length,
       at: 'result.manifests',
       exchange,
@@ -191,8 +188,7 @@ async function expectSomeFound(
     if (manifestsOf(content).length > 0) return;
     asked += 1;
   }
-  check(asked < 2, {
-    expected: `a manifest for one of ${asked} filters with values that manifests of the stream show`,
+  check(asked < 2, `a manifest for one of ${asked} filters with values that manifests of the stream show`, {
     received: 'none',
     at: 'result.manifests',
   });
@@ -224,12 +220,11 @@ async function judgeDomains(
       const hiding = manifestsOf(content).filter((manifest) => !JSON.stringify(manifest).includes(domain));
       ofAll = new Set(hiding.map(identityOf)).intersection(ofAll ?? new Set(hiding.map(identityOf)));
       if (ofAll.size === 0) break;
-      check(domain !== unseen[most], {
-        expected: `no manifest of stream ${streamId} for each of ${most + 1} domains that it does not show as ${name}`,
-        received: [...ofAll].join(', '),
-        at: 'result.manifests',
-        exchange,
-      });
+      check(
+        domain !== unseen[most],
+        `no manifest of stream ${streamId} for each of ${most + 1} domains that it does not show as ${name}`,
+        { received: [...ofAll].join(', '), at: 'result.manifests', exchange },
+      );
     }
     judged += 1;
   }

@@ -36,8 +36,7 @@ export const parityCases = {
       const selected = new Set(onRest.map(idOf));
       const beyond = overMcp.find((manifest) => !selected.has(idOf(manifest)));
       const isBeyond = beyond !== undefined && (await isNotSelected(given, question, beyond, idOf));
-      check(!isBeyond, {
-        expected: `only manifests that REST selects for ${JSON.stringify(question)}`,
+      check(!isBeyond, `only manifests that REST selects for ${JSON.stringify(question)}`, {
         received: `also ${beyond && idOf(beyond)}`,
         at: 'result.manifests',
         exchange,
@@ -50,12 +49,15 @@ export const parityCases = {
     forEachQuestion(given, allFilters, async (question, { overMcp, onRest, idOf, exchange }) => {
       const found = new Set(overMcp.map(idOf));
       const missing = onRest.map(idOf).filter((id) => !found.has(id));
-      check(missing.length === 0 && found.size === onRest.length, {
-        expected: `the ${onRest.length} manifests that REST selects for ${JSON.stringify(question)}`,
-        received: `${found.size} manifests, without ${missing.slice(0, 5).join(', ') || 'none of them'}`,
-        at: 'result.manifests',
-        exchange,
-      });
+      check(
+        missing.length === 0 && found.size === onRest.length,
+        `the ${onRest.length} manifests that REST selects for ${JSON.stringify(question)}`,
+        {
+          received: `${found.size} manifests, without ${missing.slice(0, 5).join(', ') || 'none of them'}`,
+          at: 'result.manifests',
+          exchange,
+        },
+      );
       return onRest.length > 0;
     }),
   ),
@@ -80,12 +82,11 @@ export const parityCases = {
           const onRest = await billOf(await given.fresh(), (org) => askRest(org, given.stream, question));
           if (overMcp === undefined || onRest === undefined || overMcp.returned !== onRest.returned)
             return false;
-          check(overMcp.charge === onRest.charge, {
-            expected: `${onRest.charge} manifests billed for ${overMcp.returned} manifests, as on REST`,
-            received: `${overMcp.charge} billed`,
-            at: 'result',
-            exchange: overMcp.exchange,
-          });
+          check(
+            overMcp.charge === onRest.charge,
+            `${onRest.charge} manifests billed for ${overMcp.returned} manifests, as on REST`,
+            { received: `${overMcp.charge} billed`, at: 'result', exchange: overMcp.exchange },
+          );
           return onRest.returned > 0;
         },
       });

@@ -58,12 +58,15 @@ export const mcpRateCases = {
     await given.clock.advance(refillMs(rateClass));
     const least = Math.ceil(rates[rateClass].burst * (1 - slack));
     const { served, refused } = await flood(call, least, (sum) => sum.refused.length > 0);
-    check(refused.length === 0, {
-      expected: `at least ${least} calls admitted ${refillMs(rateClass) / 1_000} s after a refusal`,
-      received: `${served} admitted before the next refusal`,
-      at: 'result',
-      exchange: refused[0]?.exchange,
-    });
+    check(
+      refused.length === 0,
+      `at least ${least} calls admitted ${refillMs(rateClass) / 1_000} s after a refusal`,
+      {
+        received: `${served} admitted before the next refusal`,
+        at: 'result',
+        exchange: refused[0]?.exchange,
+      },
+    );
   }),
 
   'mcp-rate.refills-no-faster': needing(everyClass, async (given) => {
@@ -79,11 +82,11 @@ export const mcpRateCases = {
     }
     const seconds = ((await clock.nowMs()) - startMs) / 1_000;
     const most = Math.ceil(2 * (burst + perSecond * (seconds + 1)));
-    check(served <= most, {
-      expected: `at most ${most} calls admitted in ${Math.ceil(seconds)} s of more calls than the rate`,
-      received: served,
-      at: 'result',
-    });
+    check(
+      served <= most,
+      `at most ${most} calls admitted in ${Math.ceil(seconds)} s of more calls than the rate`,
+      { received: served, at: 'result' },
+    );
   }),
 
   'mcp-rate.retry-after-suffices': needing(everyClass, async (given) => {
@@ -91,8 +94,7 @@ export const mcpRateCases = {
     const call = await callAtRest(given, rateClass);
     const { refusal } = await exhaust(call, rateClass);
     const seconds = waitSecondsOf(refusal);
-    check(seconds !== undefined, {
-      expected: 'a wait in Retry-After, or in the error',
+    check(seconds !== undefined, 'a wait in Retry-After, or in the error', {
       received: answerText(refusal),
       at: refusal.kind === 'result' ? 'result' : 'error',
       exchange: refusal.exchange,
@@ -101,12 +103,11 @@ export const mcpRateCases = {
     if (waitMs > waitMaxMs) missingNeed('short-rate-refusal', { waitsMs: waitMs });
     await given.clock.advance(waitMs);
     const retried = await call();
-    check(retried.kind === 'result' && !isThrottled(retried) && !retried.isError, {
-      expected: `the call admitted after the wait of ${seconds} s`,
-      received: answerText(retried),
-      at: 'result',
-      exchange: retried.exchange,
-    });
+    check(
+      retried.kind === 'result' && !isThrottled(retried) && !retried.isError,
+      `the call admitted after the wait of ${seconds} s`,
+      { received: answerText(retried), at: 'result', exchange: retried.exchange },
+    );
   }),
 
   'mcp-rate.backpressure-is-not-quota': needing(everyClass, async (given) => {
@@ -117,8 +118,7 @@ export const mcpRateCases = {
     const before = await quotaOf(org.rest);
     if (before.remaining < quotaMin) missingNeed('quota');
     const { served, refusal } = await exhaust(call, rateClass);
-    check(!reportsQuota(refusal), {
-      expected: 'a rate-limit refusal without quota_exhausted and quota_resets_on',
+    check(!reportsQuota(refusal), 'a rate-limit refusal without quota_exhausted and quota_resets_on', {
       received: answerText(refusal),
       at: refusal.kind === 'result' ? 'result' : 'error',
       exchange: refusal.exchange,
@@ -126,8 +126,7 @@ export const mcpRateCases = {
     await clock.advance(minuteMs);
     const after = await quotaOf(org.rest);
     const charge = chargeBetween(before, after);
-    check(charge <= served, {
-      expected: `at most ${served} manifests billed, one for each admitted call`,
+    check(charge <= served, `at most ${served} manifests billed, one for each admitted call`, {
       received: charge,
       at: 'usage.quota_used',
       exchange: after.exchange,
@@ -145,11 +144,11 @@ export const mcpRateCases = {
     const { served } = await flood(call, 3 * waveSize);
     const seconds = ((await clock.nowMs()) - startMs) / 1_000;
     const most = Math.floor(2 * rates[rateClass].perSecond * (seconds + 1));
-    check(served <= most, {
-      expected: `at most ${most} calls admitted in the refused session after another session was opened`,
-      received: served,
-      at: 'result',
-    });
+    check(
+      served <= most,
+      `at most ${most} calls admitted in the refused session after another session was opened`,
+      { received: served, at: 'result' },
+    );
   }),
 
   // Small plans first, because calls of tools exceed their limit on REST if they count for it.
@@ -161,12 +160,15 @@ export const mcpRateCases = {
     // More than a shared bucket has left, which may be larger for discovery, or refills meanwhile.
     const calls = rates.discovery.burst / 2;
     const { served, refused } = await flood(discovery, calls, (sum) => sum.refused.length > waveSize);
-    check(refused.length <= waveSize, {
-      expected: `${calls} calls of ${rates.discovery.tool} admitted while ${rates[rateClass].tool} is at its limit`,
-      received: `${served} admitted, ${refused.length} refused`,
-      at: 'result',
-      exchange: refused[0]?.exchange,
-    });
+    check(
+      refused.length <= waveSize,
+      `${calls} calls of ${rates.discovery.tool} admitted while ${rates[rateClass].tool} is at its limit`,
+      {
+        received: `${served} admitted, ${refused.length} refused`,
+        at: 'result',
+        exchange: refused[0]?.exchange,
+      },
+    );
     const read = await org.rest.call('listStreams', { query: { page_size: 1 } });
     checkStatus(read, read.status !== 429, 'a read over REST served while a class of MCP is at its limit');
   }),
@@ -179,12 +181,15 @@ export const mcpRateCases = {
       const ofOther = await callAtRest({ ...given, org: given.other }, rateClass);
       await exhaust(call, rateClass);
       const { refused } = await flood(ofOther, waveSize);
-      check(refused.length === 0, {
-        expected: `${waveSize} calls of ${rates[rateClass].tool} admitted while another organisation is at its limit`,
-        received: `${refused.length} of ${waveSize} calls refused`,
-        at: 'result',
-        exchange: refused[0]?.exchange,
-      });
+      check(
+        refused.length === 0,
+        `${waveSize} calls of ${rates[rateClass].tool} admitted while another organisation is at its limit`,
+        {
+          received: `${refused.length} of ${waveSize} calls refused`,
+          at: 'result',
+          exchange: refused[0]?.exchange,
+        },
+      );
     },
   ),
 } satisfies Record<McpRateRuleId, Case>;
@@ -203,15 +208,13 @@ async function expectLimit(given: Given<typeof needs>, rateClass: RateClass): Pr
     if (sum.served > most) most = await mostNow();
     return sum.served > most;
   });
-  check(refused.length === 0 || served >= burst - besides, {
-    expected: `a burst of ${burst} calls of ${tool} admitted`,
+  check(refused.length === 0 || served >= burst - besides, `a burst of ${burst} calls of ${tool} admitted`, {
     received: `${served} admitted before the first refusal`,
     at: 'result',
     exchange: refused[0]?.exchange,
   });
   if (refused.length === 0 && served <= most) missingNeed('fast-client');
-  check(refused.length > 0, {
-    expected: `a refusal within ${Math.ceil(most)} calls of ${tool}`,
+  check(refused.length > 0, `a refusal within ${Math.ceil(most)} calls of ${tool}`, {
     received: `${served} admitted`,
     at: 'result',
   });

@@ -44,8 +44,7 @@ export const readToolCases = {
       );
       return;
     }
-    check(false, {
-      expected: `candidates for at least one of ${names.length} stream names`,
+    check(false, `candidates for at least one of ${names.length} stream names`, {
       received: 'none',
       at: 'result',
     });
@@ -173,21 +172,19 @@ function expectAsOnRest({ content, exchange }: ToolResult, { detail }: StreamDet
   for (const { part, place, texts } of expected) {
     const known = texts.filter((one) => isString(one) || isInteger(one)).map(String);
     const shown = JSON.stringify(membersIn(content, place));
-    check(known.length === 0 || known.some((one) => shown.toLowerCase().includes(one.toLowerCase())), {
-      expected: `${part} of the stream, as on REST: ${known.slice(0, 3).join(', ')}`,
-      received: shown.slice(0, 300),
-      at: 'result',
-      exchange,
-    });
+    check(
+      known.length === 0 || known.some((one) => shown.toLowerCase().includes(one.toLowerCase())),
+      `${part} of the stream, as on REST: ${known.slice(0, 3).join(', ')}`,
+      { received: shown.slice(0, 300), at: 'result', exchange },
+    );
   }
   // Filters may be those of the stream, in words of their own, or those that a read of it may use.
   const isFiltered = isFilled(objectOf(detail, 'filter_definition'));
-  check(!isFiltered || membersIn(content, /filter/i).some(isFilled), {
-    expected: 'filters that are not empty, as on REST',
-    received: JSON.stringify(membersIn(content, /filter/i)).slice(0, 300),
-    at: 'result',
-    exchange,
-  });
+  check(
+    !isFiltered || membersIn(content, /filter/i).some(isFilled),
+    'filters that are not empty, as on REST',
+    { received: JSON.stringify(membersIn(content, /filter/i)).slice(0, 300), at: 'result', exchange },
+  );
 }
 
 interface Named {
@@ -219,8 +216,7 @@ async function expectFoundByName(
   const tried = own.length === 0 ? [first] : own;
   for (const stream of tried)
     if (findsStream((await callNamed(client, tool, { query: stream.name })).content, stream)) return;
-  check(false, {
-    expected: `the stream of that name for one of ${tried.length} names`,
+  check(false, `the stream of that name for one of ${tried.length} names`, {
     received: 'none of them',
     at: 'result',
   });
@@ -237,8 +233,7 @@ async function matched(
     const found = await callNamed(client, 'service-stream-search', { query });
     if (findsStream(found.content, stream)) return { ...found, query };
   }
-  check(false, {
-    expected: `the stream of that name for one of ${names.length} names`,
+  check(false, `the stream of that name for one of ${names.length} names`, {
     received: 'none of them',
     at: 'result',
   });

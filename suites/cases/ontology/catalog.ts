@@ -33,21 +33,18 @@ export const catalogCases = {
         judgeShape('listTags', expectSuccess(exchange), warn);
         check(
           rowsOf(exchange).some((row) => mentions(row, name)),
-          {
-            expected: `data with the tag “${name}” in a search for “${search}”`,
-            at: 'data',
-            exchange,
-          },
+          `data with the tag “${name}” in a search for “${search}”`,
+          { at: 'data', exchange },
         );
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
     const all = await listTags(org.rest, {});
     expectSelective(await listTags(org.rest, { search: unlikely }), all);
-    check(names.length < 2 || answers.size > 1, {
-      expected: 'different tags, or a different order, for different searches',
-      received: 'the same tags for every search',
-      at: 'data',
-    });
+    check(
+      names.length < 2 || answers.size > 1,
+      'different tags, or a different order, for different searches',
+      { received: 'the same tags for every search', at: 'data' },
+    );
   }),
 
   'ontology.every-kind-synced': needing({ org: enterprise }, async ({ org, discover }) => {
@@ -76,12 +73,11 @@ export const catalogCases = {
         expectSuccess(made ?? missingNeed('ontology-id', { what: object_type }));
         const { rows, exchange } = await walkSyncs(org.rest, { object_type });
         const shown = rows.find((one) => mentions(one, external_id));
-        check(shown !== undefined && mentions(shown, nameIn(row)), {
-          expected: `data with the sync of the ${object_type} “${nameIn(row)}” and its name`,
-          received: shown,
-          at: 'data',
-          exchange,
-        });
+        check(
+          shown !== undefined && mentions(shown, nameIn(row)),
+          `data with the sync of the ${object_type} “${nameIn(row)}” and its name`,
+          { received: shown, at: 'data', exchange },
+        );
       }
     });
   }),
@@ -101,11 +97,11 @@ export const catalogCases = {
         const rows = rowsOf(exchange);
         const wrong = rows.find((found) => (typeIn(found) ?? type) !== type);
         expectNone(exchange, 'data', wrong, `data with tags of type ${type} only`);
-        check(type !== typeIn(row) || rows.some((found) => mentions(found, search)), {
-          expected: `data with the tag “${search}” of type ${type}`,
-          at: 'data',
-          exchange,
-        });
+        check(
+          type !== typeIn(row) || rows.some((found) => mentions(found, search)),
+          `data with the tag “${search}” of type ${type}`,
+          { at: 'data', exchange },
+        );
       }
     }
   }),
@@ -119,12 +115,7 @@ export const catalogCases = {
     const hasAliases = rows.some((row) =>
       Object.entries(row).some(([name, value]) => isList(value) || /alias/i.test(name)),
     );
-    check(hasAliases, {
-      expected: 'aliases of some tag',
-      received: rows.slice(0, samples),
-      at: 'data',
-      exchange,
-    });
+    check(hasAliases, 'aliases of some tag', { received: rows.slice(0, samples), at: 'data', exchange });
   }),
 
   'ontology.topics-searched': needing({ org: enterprise }, async ({ org, discover, warn }) => {
@@ -135,8 +126,7 @@ export const catalogCases = {
     const topics = rowsOf(exchange);
     if (topics.length === 0) {
       const shown = (await someManifests(discover)).flatMap(topicsOf);
-      check(shown.length === 0, {
-        expected: `data with topics, since manifests show some, such as “${shown[0]}”`,
+      check(shown.length === 0, `data with topics, since manifests show some, such as “${shown[0]}”`, {
         at: 'data',
         exchange,
       });
@@ -157,8 +147,7 @@ export const catalogCases = {
       const rows = rowsOf(expectSuccess(await listTags(org.rest, { search })));
       if (rows.some((row) => mentions(row, search))) return;
     }
-    check(false, {
-      expected: `a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
+    check(false, `a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`, {
       received: 'none',
       at: 'data',
     });
@@ -210,11 +199,11 @@ async function findTags(
 
 /** Manifests that show entities show that there are tags. */
 function expectNoEntities(entities: readonly string[], exchange: Exchange): void {
-  check(entities.length === 0, {
-    expected: `data with a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
-    at: 'data',
-    exchange,
-  });
+  check(
+    entities.length === 0,
+    `data with a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
+    { at: 'data', exchange },
+  );
 }
 
 export const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
@@ -259,16 +248,12 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
     const exchange = await listTopics(client, { search });
     check(
       rowsOf(exchange).some((row) => mentions(row, search)),
-      {
-        expected: `data with the topic “${search}”`,
-        at: 'data',
-        exchange,
-      },
+      `data with the topic “${search}”`,
+      { at: 'data', exchange },
     );
     answers.push(JSON.stringify(rowsOf(exchange)));
   }
-  check(new Set(answers).size > 1, {
-    expected: 'different topics, or a different order, for different searches',
+  check(new Set(answers).size > 1, 'different topics, or a different order, for different searches', {
     received: 'the same topics for every search',
     at: 'data',
   });
@@ -278,12 +263,11 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
 async function expectNoDomainTopics(client: RestClient): Promise<void> {
   for (const domain of domains) {
     const exchange = await listTopics(client, { domain });
-    check(isRefused(exchange) || rowsOf(exchange).length === 0, {
-      expected: `data without topics of ${domain}, since the list of all topics is empty`,
-      received: rowsOf(exchange)[0],
-      at: 'data',
-      exchange,
-    });
+    check(
+      isRefused(exchange) || rowsOf(exchange).length === 0,
+      `data without topics of ${domain}, since the list of all topics is empty`,
+      { received: rowsOf(exchange)[0], at: 'data', exchange },
+    );
   }
 }
 
@@ -308,15 +292,14 @@ async function expectDomainFilter(client: RestClient, topics: readonly JsonObjec
     });
     expectNone(exchange, 'data', foreign, `data with topics of ${domain} only`);
     const missed = topics.find((row) => domainsIn(row).includes(domain) && domainsIn(row).length === 1);
-    check(missed === undefined || rows.some((row) => mentions(row, nameIn(missed))), {
-      expected: `data with the topic ${missed && nameIn(missed)} of ${domain}`,
-      at: 'data',
-      exchange,
-    });
+    check(
+      missed === undefined || rows.some((row) => mentions(row, nameIn(missed))),
+      `data with the topic ${missed && nameIn(missed)} of ${domain}`,
+      { at: 'data', exchange },
+    );
     answers.add(JSON.stringify(rows));
   }
-  check(answers.size > 1, {
-    expected: 'different topics for different domains',
+  check(answers.size > 1, 'different topics for different domains', {
     received: 'the same topics for every domain',
     at: 'data',
   });

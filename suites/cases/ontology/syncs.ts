@@ -50,12 +50,11 @@ export const syncCases = {
       const { exchange, rows } = await expectActive(org.rest, [first, second]);
       const shown = rows.find((row) => textsIn(row).includes(second));
       const { external_name: name = null } = isObject(shown) ? shown : {};
-      check(name === null || name === wanted.externalName, {
-        expected: `external_name ${wanted.externalName}, as it was sent, or none`,
-        received: name,
-        at: 'data',
-        exchange,
-      });
+      check(
+        name === null || name === wanted.externalName,
+        `external_name ${wanted.externalName}, as it was sent, or none`,
+        { received: name, at: 'data', exchange },
+      );
     });
   }),
 
@@ -117,8 +116,7 @@ export const syncCases = {
       const { exchange, rows } = await expectActive(org.rest, [second], [first]);
       judgeShape('listSyncs', exchange, warn);
       const isKept = rows.flatMap(textsIn).some((text) => text.includes(kept.name));
-      check(isKept, {
-        expected: `data with the name “${kept.name}” of the object`,
+      check(isKept, `data with the name “${kept.name}” of the object`, {
         received: rows,
         at: 'data',
         exchange,
@@ -147,8 +145,7 @@ export const syncCases = {
       const shown = pages.map((page) => all.filter((id) => rowsOn(page).some((row) => mentions(row, id))));
       const areSeparate =
         JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0];
-      check(areSeparate, {
-        expected: 'two different syncs on pages 0 and 1, and none on page 2',
+      check(areSeparate, 'two different syncs on pages 0 and 1, and none on page 2', {
         received: shown,
         at: 'data',
         exchange: pages.at(-1),
@@ -173,11 +170,7 @@ export const syncCases = {
     const exchange = expectSuccess(await org.rest.call('listLabels'));
     judgeShape('listLabels', exchange, warn);
     for (const label of labels)
-      check(mentions(exchange.json, label), {
-        expected: `data with the label ${label}`,
-        at: 'data',
-        exchange,
-      });
+      check(mentions(exchange.json, label), `data with the label ${label}`, { at: 'data', exchange });
   }),
 
   'ontology.works-without-quota': needing(
@@ -224,8 +217,7 @@ async function expectActive(
   for (const externalId of [...deleted, ...wanted]) {
     const times = wanted.includes(externalId) ? 1 : 0;
     const found = rows.filter((row) => mentions(row, externalId)).length;
-    check(found === times, {
-      expected: `data with ${times} syncs of external id ${externalId}`,
+    check(found === times, `data with ${times} syncs of external id ${externalId}`, {
       received: `${found} syncs`,
       at: 'data',
       exchange,
@@ -242,10 +234,9 @@ async function expectAmong(
 ): Promise<void> {
   const exchange = await list(client, filter);
   const shown = all.filter((id) => rowsOf(exchange).some((row) => mentions(row, id)));
-  check(JSON.stringify(shown) === JSON.stringify(wanted), {
-    expected: `the external ids ${JSON.stringify(wanted)}, of ${JSON.stringify(all)}, in the list for ${JSON.stringify(filter)}`,
-    received: shown,
-    at: 'data',
-    exchange,
-  });
+  check(
+    JSON.stringify(shown) === JSON.stringify(wanted),
+    `the external ids ${JSON.stringify(wanted)}, of ${JSON.stringify(all)}, in the list for ${JSON.stringify(filter)}`,
+    { received: shown, at: 'data', exchange },
+  );
 }

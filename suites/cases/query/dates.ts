@@ -47,28 +47,28 @@ export const dateCases = {
       for (const { from, to } of windows) {
         const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
         const outside = selected.map(publishedOn).find((day) => !isWithin(day, from, to));
-        check(outside === undefined, {
-          expected: `data.manifests published from ${from ?? 'any day'} to ${to ?? 'any day'} only`,
-          received: `a manifest published on ${outside}`,
-          at: 'data.manifests',
-        });
+        check(
+          outside === undefined,
+          `data.manifests published from ${from ?? 'any day'} to ${to ?? 'any day'} only`,
+          { received: `a manifest published on ${outside}`, at: 'data.manifests' },
+        );
         const inside = (manifest: JsonObject): boolean => isInside(publishedOn(manifest), from, to);
         const [wanted, found] = [all.filter(inside).length, selected.filter(inside).length];
-        check(found === wanted, {
-          expected: `data.manifests with all ${wanted} manifests published after ${from ?? 'any day'} and before ${to ?? 'any day'}`,
-          received: `${found} of them`,
-          at: 'data.manifests',
-        });
+        check(
+          found === wanted,
+          `data.manifests with all ${wanted} manifests published after ${from ?? 'any day'} and before ${to ?? 'any day'}`,
+          { received: `${found} of them`, at: 'data.manifests' },
+        );
       }
       const late = await findLateMatch(discover, { id: stream.id, manifests: all });
       if (late === undefined) return;
       const window = { published_date_from: late.day, published_date_to: late.day };
       const selected = idsOf(await select(org.rest, { id: late.streamId }, window));
-      check(!selected.includes(manifestIdOf(late.manifest)), {
-        expected: `data.manifests of ${late.day} without a manifest published before that day`,
-        received: `manifest ${manifestIdOf(late.manifest)}`,
-        at: 'data.manifests',
-      });
+      check(
+        !selected.includes(manifestIdOf(late.manifest)),
+        `data.manifests of ${late.day} without a manifest published before that day`,
+        { received: `manifest ${manifestIdOf(late.manifest)}`, at: 'data.manifests' },
+      );
     },
   ),
 
@@ -86,8 +86,7 @@ export const dateCases = {
       const selected = idsOf(await select(org.rest, stream, window));
       const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
       const areAllSelected = wanted.every((id) => selected.includes(id));
-      check(areAllSelected, {
-        expected: `data.manifests of ${day} with ${wanted}`,
+      check(areAllSelected, `data.manifests of ${day} with ${wanted}`, {
         received: selected,
         at: 'data.manifests',
       });
@@ -110,20 +109,22 @@ export const dateCases = {
       const found = manifests.map(({ manifest_id: id }) => String(id));
       const extra = outside.map(manifestIdOf).find((id) => found.includes(id));
       const lost = inside.map(manifestIdOf).find((id) => !found.includes(id));
-      check(extra === undefined && lost === undefined, {
-        expected: `data.manifests of the last ${hours} hours, all of them and none that is a day older`,
-        received: extra === undefined ? `no manifest ${lost}` : `manifest ${extra}, which is older`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        extra === undefined && lost === undefined,
+        `data.manifests of the last ${hours} hours, all of them and none that is a day older`,
+        {
+          received: extra === undefined ? `no manifest ${lost}` : `manifest ${extra}, which is older`,
+          at: 'data.manifests',
+          exchange,
+        },
+      );
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 function publishedOn(manifest: JsonObject): string {
   const date = dayOf(manifest);
-  check(date !== undefined, {
-    expected: 'source.source_published_date as a string',
+  check(date !== undefined, 'source.source_published_date as a string', {
     received: date,
     at: 'data.manifests.[].source.source_published_date',
   });

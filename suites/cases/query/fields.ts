@@ -124,11 +124,11 @@ export const fieldCases = {
       const nulls = Object.fromEntries(names.map((name) => [name, null]));
       const plain = await readQuery(rest, { stream_ids: [id] });
       const { manifests, exchange } = await readQuery(rest, { ...nulls, stream_ids: [id] });
-      check(manifests.length === plain.manifests.length, {
-        expected: `data.manifests with ${plain.manifests.length} manifests, as without the nulls`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        manifests.length === plain.manifests.length,
+        `data.manifests with ${plain.manifests.length} manifests, as without the nulls`,
+        { at: 'data.manifests', exchange },
+      );
       const [due, found] = [plain.manifests, manifests].map((all) => all.map(identityOf).sort());
       if (due?.length === stream.total) expectEqual(exchange, 'data.manifests', due, found);
       await readQuery(rest, { stream_id: id, stream_ids: null, page_size: null, target_count: 1 });
@@ -147,8 +147,7 @@ export const fieldCases = {
     await expectInvalid(rest, beside(base, wrong));
     const large = await sendQuery(rest, { ...base, page_size: 201 });
     expectStatus(large, 200, 422, 429);
-    check(manifestsIn(large).length <= 200, {
-      expected: 'a refusal, or at most 200 manifests',
+    check(manifestsIn(large).length <= 200, 'a refusal, or at most 200 manifests', {
       at: 'data.manifests',
       exchange: large,
     });
@@ -197,8 +196,7 @@ export const fieldCases = {
     for (const zz_unknown of [1, 'word', true, { word: 1 }, ['word']]) {
       const exchange = await sendQuery(rest, { ...base, zz_unknown });
       if (exchange.status === 429) missingNeed('requests');
-      check(manifestsIn(expectRefusal(exchange)).length === 0, {
-        expected: 'a refusal without manifests',
+      check(manifestsIn(expectRefusal(exchange)).length === 0, 'a refusal without manifests', {
         at: 'data.manifests',
         exchange,
       });
@@ -230,10 +228,13 @@ async function expectSameForList(
   const one = await sendQuery(rest, { ...base, [name]: value });
   const list = await sendQuery(rest, { ...base, [name]: [value] });
   if (one.status === 429 || list.status === 429) missingNeed('requests');
-  check(one.status < 500 && one.status === list.status, {
-    expected: `the same status, below 500, for ${name} ${JSON.stringify(value)} and for an array of it`,
-    received: `status ${one.status} for the value and ${list.status} for the array`,
-    at: { kind: 'status' },
-    exchange: one,
-  });
+  check(
+    one.status < 500 && one.status === list.status,
+    `the same status, below 500, for ${name} ${JSON.stringify(value)} and for an array of it`,
+    {
+      received: `status ${one.status} for the value and ${list.status} for the array`,
+      at: { kind: 'status' },
+      exchange: one,
+    },
+  );
 }

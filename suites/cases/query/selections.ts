@@ -1,14 +1,15 @@
-// Cases of the selection of a manifest query: its pages, and filters that select nothing.
+// Cases of the selection of a manifest query: its pages, its size and cost, and filters that select nothing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, checkStatus, expectStatus } from '../../kit/expect.ts';
+import { at, check, checkStatus, expectEqual, expectStatus, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { inHeader } from '../../kit/place.ts';
 import { idIn, withBeacons } from '../../steps/beacons.ts';
-import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
+import { amplePlans, chargeBetween, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
-import { identityOf, sendQuery } from '../../steps/query-flows.ts';
+import { expectStatedCharge, identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { noValue } from './values.ts';
 
 const pageSize = 3;
@@ -25,6 +26,20 @@ const emptyFilters: readonly JsonObject[] = [
     ...['evidence_type', 'sec_form_type', 'sec_ticker', 'sec_cik', 'sec_form_variant', 'sec_exhibit_type'],
     ...['sec_item_code', 'sec_item_subsection'],
   ].map((name) => ({ [name]: noValue })),
+];
+const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
+
+/** Queries of several modes, sizes and forms, some of which find nothing. */
+const forms: readonly JsonObject[] = [
+  { page_size: 3 },
+  { page_size: 1, page: 2 },
+  { page_size: 2, ...emptyWindow },
+  { page_size: 2, verbosity: 'minimal' },
+  { page_size: 2, verbosity: 'verbose' },
+  { page_size: 2, compact: true },
+  { page_size: 5, target_count: 2 },
+  { page_size: 2, mode: 'count' },
+  { page_size: 2, mode: 'orient' },
 ];
 
 export const selectionCases = {
@@ -53,8 +68,7 @@ export const selectionCases = {
       // A service may refuse a value that no manifest has.
       for (const filter of emptyFilters) {
         const exchange = await sendQuery(rest, { ...scope, ...filter });
-        check(manifestsIn(exchange).length === 0, {
-          expected: `data.manifests empty for ${JSON.stringify(filter)}`,
+        check(manifestsIn(exchange).length === 0, `data.manifests empty for ${JSON.stringify(filter)}`, {
           at: 'data.manifests',
           exchange,
         });
@@ -74,23 +88,75 @@ export const selectionCases = {
       if (first.join() !== again.join() || new Set(first).size < first.length) missingNeed('unchanged-list');
       if (first.length < pageSize || second.length === 0)
         missingNeed('query-results', { count: 2 * pageSize });
-      check(named.join() === first.join(), {
-        expected: `data.manifests of page 0 as of the first page: ${first}`,
+      check(named.join() === first.join(), `data.manifests of page 0 as of the first page: ${first}`, {
         received: `manifests ${named}`,
         at: 'data.manifests',
       });
-      check(!second.some((id) => first.includes(id)), {
-        expected: `data.manifests of page 1 without those of page 0: ${first}`,
-        received: `manifests ${second}`,
-        at: 'data.manifests',
-      });
-      check(double.length === pageSize || [...first, ...second].sort().join() === double.join(), {
-        expected: `pages 0 and 1 with the manifests of a page twice as long: ${double}`,
-        received: `manifests ${first} and ${second}`,
-        at: 'data.manifests',
-      });
+      check(
+        !second.some((id) => first.includes(id)),
+        `data.manifests of page 1 without those of page 0: ${first}`,
+        { received: `manifests ${second}`, at: 'data.manifests' },
+      );
+      check(
+        double.length === pageSize || [...first, ...second].sort().join() === double.join(),
+        `pages 0 and 1 with the manifests of a page twice as long: ${double}`,
+        { received: `manifests ${first} and ${second}`, at: 'data.manifests' },
+      );
     },
   ),
+
+  'query.billing-equals-counter': needing(needs, async ({ org: { rest }, stream }) => {
+    const scope = { stream_ids: queryableId(stream.id) };
+    let delivered = 0;
+    // A query without a scope, with auto_plan or for a page past the end may be refused.
+    for (const part of [...forms, { page_size: 1, page: 1_000 }, { page_size: 2, auto_plan: true }])
+      delivered += await expectRightCharge(rest, { ...scope, ...part });
+    await expectRightCharge(rest, { page_size: 2 });
+    if (delivered === 0) missingNeed('query-results', { count: 1 });
+  }),
+
+  'query.hard-cap': needing(
+    { org: { plan: 'starter', quotaLeft: 4 }, stream: { manifestsMin: 9 } },
+    async ({ org: { rest }, stream }) => {
+      const scope = { stream_ids: queryableId(stream.id), page_size: 3 };
+      for (const form of [{}, { page: 1, auto_plan: true }, { page: 2, compact: true }]) {
+        const before = await quotaOf(rest);
+        const exchange = await sendQuery(rest, { ...scope, ...form });
+        const charge = chargeBetween(before, await quotaOf(rest));
+        check(
+          charge <= before.remaining,
+          `quota_used raised by at most ${before.remaining}, the quota remaining`,
+          { received: charge, at: 'usage.quota_used', exchange },
+        );
+      }
+    },
+  ),
+
+  'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
+    const body = { stream_ids: queryableId(stream.id), target_count: 2 };
+    const { exchange, manifests } = await readQuery(rest, body);
+    if (manifests.length === 0) missingNeed('query-results', { count: 1 });
+    check(manifests.length <= 2, 'data.manifests with at most 2 manifests for target_count 2', {
+      at: 'data.manifests',
+      exchange,
+    });
+  }),
+
+  'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {
+    for (const part of [
+      { page_size: 2, verbosity: 'verbose' },
+      { page_size: 2, ...emptyWindow },
+    ]) {
+      const { exchange, manifests } = await readQuery(rest, { stream_ids: queryableId(stream.id), ...part });
+      const { length } = manifests;
+      expectValue(exchange, 'usage.items_in_response', length);
+      for (const name of ['limit', 'used', 'remaining']) {
+        const header = `x-service-quota-${name}`;
+        const due = String(at(exchange, `usage.quota_${name}`));
+        expectEqual(exchange, inHeader(header), due, exchange.headers[header]);
+      }
+    }
+  }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** Sorted identities of the manifests on a page, which has at most page_size of them. */
@@ -99,10 +165,20 @@ async function idsOn(
   body: JsonObject & { readonly page_size: number },
 ): Promise<readonly string[]> {
   const { exchange, manifests } = await readQuery(rest, body);
-  check(manifests.length <= body.page_size, {
-    expected: `data.manifests with at most page_size ${body.page_size} manifests`,
-    at: 'data.manifests',
-    exchange,
-  });
+  check(
+    manifests.length <= body.page_size,
+    `data.manifests with at most page_size ${body.page_size} manifests`,
+    { at: 'data.manifests', exchange },
+  );
   return manifests.map(identityOf).sort();
+}
+
+/** An answer bills what it states, and a refusal bills nothing; returns the number of manifests returned. */
+async function expectRightCharge(rest: RestClient, body: JsonObject): Promise<number> {
+  const before = await quotaOf(rest);
+  const exchange = await sendQuery(rest, body);
+  const charge = chargeBetween(before, await quotaOf(rest));
+  if (exchange.status === 200) expectStatedCharge(exchange, charge);
+  else expectEqual(exchange, 'usage.quota_used', 0, charge, 'the charge of a refusal');
+  return manifestsIn(exchange).length;
 }

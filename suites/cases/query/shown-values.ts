@@ -111,11 +111,11 @@ async function expectSomeListed(rest: RestClient, filter: string, tries: readonl
   const tried = tries.slice(0, streamsMax);
   if (tried.length < streamsMin) return;
   for (const { id, query } of tried) if ((await countSelected(rest, { id }, query)) > 0) return;
-  check(false, {
-    expected: `data.manifests with a manifest for ${filter} in one of ${tried.length} streams, each with values that it shows`,
-    received: 'no manifest in any of them',
-    at: 'data.manifests',
-  });
+  check(
+    false,
+    `data.manifests with a manifest for ${filter} in one of ${tried.length} streams, each with values that it shows`,
+    { received: 'no manifest in any of them', at: 'data.manifests' },
+  );
 }
 
 /** What the stream and some of its manifests show, each value once. */
@@ -204,11 +204,11 @@ async function expectNarrowed(rest: RestClient, id: string, filters: readonly Js
   const whole = (await count({})).total;
   for (const filter of filters) {
     const { exchange, total } = await count(filter);
-    check(whole === undefined || total === undefined || total < whole, {
-      expected: `fewer than ${whole} manifests for ${JSON.stringify(filter)}, which some manifests do not fit`,
-      at: 'data.pagination.total_count',
-      exchange,
-    });
+    check(
+      whole === undefined || total === undefined || total < whole,
+      `fewer than ${whole} manifests for ${JSON.stringify(filter)}, which some manifests do not fit`,
+      { at: 'data.pagination.total_count', exchange },
+    );
   }
 }
 
@@ -233,11 +233,11 @@ async function expectSomeFound(rest: RestClient, bodies: readonly JsonObject[]):
     if (listAt(exchange, 'data.manifests').length > 0) return;
     answered.push(body);
   }
-  check(answered.length === 0, {
-    expected: `data.manifests with a manifest for ${answered.map((body) => JSON.stringify(body)).join(' or ')}, whose values manifests show`,
-    received: 'no manifest',
-    at: 'data.manifests',
-  });
+  check(
+    answered.length === 0,
+    `data.manifests with a manifest for ${answered.map((body) => JSON.stringify(body)).join(' or ')}, whose values manifests show`,
+    { received: 'no manifest', at: 'data.manifests' },
+  );
 }
 
 /** Tags of the stream that select some of its manifests on the listing and that a query can name. */
@@ -255,19 +255,18 @@ async function expectTagLogic(rest: RestClient, id: string, tags: readonly strin
   for (const tag of tags) {
     const scope = { stream_ids: [id], page_size: sample };
     const all = await sendQuery(rest, { ...scope, tag_ids: [tag, unknownId], tag_logic: 'and' });
-    check(manifestsIn(all).length === 0, {
-      expected: `data.manifests empty for tags ${tag} and ${unknownId} together, since no manifest has the latter`,
-      at: 'data.manifests',
-      exchange: all,
-    });
+    check(
+      manifestsIn(all).length === 0,
+      `data.manifests empty for tags ${tag} and ${unknownId} together, since no manifest has the latter`,
+      { at: 'data.manifests', exchange: all },
+    );
     const tagged = new Set((await readQuery(rest, { ...scope, tag_ids: tag })).manifests.map(identityOf));
     const exchange = await sendQuery(rest, { ...scope, exclude_tag_ids: tag });
     if (exchange.status !== 200) continue;
     const both = listAt(exchange, 'data.manifests')
       .map(identityOf)
       .find((one) => tagged.has(one));
-    check(both === undefined, {
-      expected: `data.manifests for exclude_tag_ids ${tag} without those for tag_ids ${tag}`,
+    check(both === undefined, `data.manifests for exclude_tag_ids ${tag} without those for tag_ids ${tag}`, {
       received: `manifest ${both} of ${at(exchange, 'data.pagination.total_count')}`,
       at: 'data.manifests',
       exchange,

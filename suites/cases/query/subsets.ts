@@ -34,12 +34,15 @@ export const subsetCases = {
           const wider = await selectionOf(org.rest, stream, wide);
           const narrower = await selectionOf(org.rest, stream, narrow);
           const extra = narrower.ids.filter((id) => !wider.ids.includes(id));
-          check(extra.length === 0, {
-            expected: `data.manifests for ${JSON.stringify(narrow)} as a subset of those for ${JSON.stringify(wide)}`,
-            received: `${extra.length} other manifests, such as ${extra[0]}`,
-            at: 'data.manifests',
-            exchange: narrower.exchange,
-          });
+          check(
+            extra.length === 0,
+            `data.manifests for ${JSON.stringify(narrow)} as a subset of those for ${JSON.stringify(wide)}`,
+            {
+              received: `${extra.length} other manifests, such as ${extra[0]}`,
+              at: 'data.manifests',
+              exchange: narrower.exchange,
+            },
+          );
           return wider.ids.length > 0;
         },
       });
@@ -60,12 +63,15 @@ export const subsetCases = {
       const both = await selectionOf(rest, stream, { ...window, ...tagFilter([tag]) });
       const wanted = tagged.ids.filter((id) => inWindow.ids.includes(id));
       const missing = wanted.filter((id) => !both.ids.includes(id));
-      check(missing.length === 0, {
-        expected: `data.manifests with the ${wanted.length} manifests that ${JSON.stringify(window)} and tag ${tag} each select`,
-        received: `${missing.length} of them missing, such as ${missing[0]}`,
-        at: 'data.manifests',
-        exchange: both.exchange,
-      });
+      check(
+        missing.length === 0,
+        `data.manifests with the ${wanted.length} manifests that ${JSON.stringify(window)} and tag ${tag} each select`,
+        {
+          received: `${missing.length} of them missing, such as ${missing[0]}`,
+          at: 'data.manifests',
+          exchange: both.exchange,
+        },
+      );
       if (wanted.length === 0) missingNeed('tags', { count: 1 });
     },
   ),

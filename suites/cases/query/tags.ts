@@ -35,23 +35,20 @@ export const tagCases = {
     const overlap = await findOverlap(org, discover);
     const chosen = (tagLogic: string) => idsChosen(org, overlap, tagLogic);
     const words = { or: await chosen('or'), any: await chosen('any') };
-    check(isSame(words.or, words.any), {
-      expected: 'the same data.manifests for tag_logic=or and tag_logic=any',
+    check(isSame(words.or, words.any), 'the same data.manifests for tag_logic=or and tag_logic=any', {
       received: words,
       at: 'data.manifests',
     });
     const strict = { and: await chosen('and'), all: await chosen('all') };
-    check(isSame(strict.and, strict.all), {
-      expected: 'the same data.manifests for tag_logic=and and tag_logic=all',
+    check(isSame(strict.and, strict.all), 'the same data.manifests for tag_logic=and and tag_logic=all', {
       received: strict,
       at: 'data.manifests',
     });
-    check(!isSame(words.or, strict.and), {
-      expected:
-        'different data.manifests for tag_logic=and and tag_logic=or, because some manifests have one tag only',
-      received: strict.and,
-      at: 'data.manifests',
-    });
+    check(
+      !isSame(words.or, strict.and),
+      'different data.manifests for tag_logic=and and tag_logic=or, because some manifests have one tag only',
+      { received: strict.and, at: 'data.manifests' },
+    );
   }),
 
   'query.tag-type-limits': needing(needs, async ({ org: { rest }, discover }) => {
@@ -70,21 +67,20 @@ export const tagCases = {
           const isRefused = isRefusedValue(await readListing(rest, stream, { ...filters, page_size: 1 }));
           const selected = isRefused ? [] : idsOf(await select(rest, stream, filters));
           const untagged = selected.find((id) => !ids.includes(id));
-          check(untagged === undefined, {
-            expected: `data.manifests for tag ${tag} and tag_type ${type} with manifests of the tag only`,
-            received: `manifest ${untagged}`,
-            at: 'data.manifests',
-          });
+          check(
+            untagged === undefined,
+            `data.manifests for tag ${tag} and tag_type ${type} with manifests of the tag only`,
+            { received: `manifest ${untagged}`, at: 'data.manifests' },
+          );
           counts.set(type, selected.length);
         }
-        check([...counts.values()].includes(ids.length), {
-          expected: `a tag_type that selects all ${ids.length} manifests with tag ${tag}`,
-          received: Object.fromEntries(counts),
-          at: 'data.manifests',
-        });
+        check(
+          [...counts.values()].includes(ids.length),
+          `a tag_type that selects all ${ids.length} manifests with tag ${tag}`,
+          { received: Object.fromEntries(counts), at: 'data.manifests' },
+        );
         const isDivided = unmentioned.some((type) => counts.get(type) !== ids.length);
-        check(isDivided, {
-          expected: `a tag_type that selects fewer than ${ids.length} manifests with tag ${tag}`,
+        check(isDivided, `a tag_type that selects fewer than ${ids.length} manifests with tag ${tag}`, {
           received: Object.fromEntries(counts),
           at: 'data.manifests',
         });
@@ -109,11 +105,11 @@ function choosing(
     const due = [...combined(new Set(overlap.first.ids), new Set(overlap.second.ids))].sort();
     for (const tagLogic of words) {
       const selected = await idsChosen(org, overlap, tagLogic);
-      check(isSame(selected, due), {
-        expected: `data.manifests for tag_logic ${tagLogic ?? 'by default'} with the ${due.length} manifests with ${what}: ${due}`,
-        received: selected,
-        at: 'data.manifests',
-      });
+      check(
+        isSame(selected, due),
+        `data.manifests for tag_logic ${tagLogic ?? 'by default'} with the ${due.length} manifests with ${what}: ${due}`,
+        { received: selected, at: 'data.manifests' },
+      );
     }
   });
 }

@@ -1,12 +1,13 @@
-// Cases of filters with comma-separated whole values: companies and filing forms.
+// Cases of whole values of a filter: companies, filing forms, long lists, and filters that select nothing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import type { RestClient } from '../../clients/rest.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import { at, check, expectStatus, expectSuccess, isInvalid, listAt } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { textsOf } from '../../steps/catalog.ts';
+import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import {
   amplePlans,
   countSelected,
@@ -16,7 +17,10 @@ import {
   totalOf,
 } from '../../steps/manifest-reads.ts';
 import { expectPartsWithin } from '../../steps/parts.ts';
-import { idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
+import { emptyWindow, queryableId, unknownId } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
+import { expectServed, idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 
 type Stream = Pick<FoundStream, 'id'>;
 type Filter = 'ticker' | 'isin' | 'sec_form_type';
@@ -24,10 +28,26 @@ type Filter = 'ticker' | 'isin' | 'sec_form_type';
 /** Common filing forms, to find those that a stream has. */
 const commonForms = ['10-K', '10-K/A', '10-Q', '8-K'];
 const streamsMax = 8;
+
 /** A value that is not a ticker, ISIN or form of any manifest. */
 export const noValue = 'ZZNONE9';
+
 /** Number of manifests of a selection that are compared. */
 const sample = 8;
+
+/** Not every tag of a stream selects recent manifests. */
+const tagsTried = 4;
+const nothingByCode = (nth: number): string => `${noValue}${nth}`;
+
+/** Filters with values that no manifest has. */
+const emptyFilters: readonly Query[] = [
+  emptyWindow,
+  { published_date_to: '1971-01-02' },
+  { tag_ids: unknownId },
+  { ticker: noValue },
+  { isin: noValue },
+  { sec_form_type: noValue },
+];
 
 export const valueCases = {
   'query.company-filters': needing(
@@ -53,11 +73,11 @@ export const valueCases = {
       const sec_form_type = [...most.counts.keys()].join();
       const due = [...most.counts.values()].reduce((sum, count) => sum + count, 0);
       const all = await readPage(rest, most.stream, { sec_form_type, page_size: 1 });
-      check(totalOf(all) === due, {
-        expected: `total_count ${due} for ${sec_form_type}, the sum of ${[...most.counts.values()].join(' and ')}`,
-        at: 'data.pagination.total_count',
-        exchange: all.exchange,
-      });
+      check(
+        totalOf(all) === due,
+        `total_count ${due} for ${sec_form_type}, the sum of ${[...most.counts.values()].join(' and ')}`,
+        { at: 'data.pagination.total_count', exchange: all.exchange },
+      );
       // A service may keep so many filings of each form and find no others.
       const [[form, filed] = ['', 0]] = [...most.counts].toSorted(([, one], [, other]) => other - one);
       if (filed > 1)
@@ -72,6 +92,89 @@ export const valueCases = {
     { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org, stream }) => {
       expectStatus(await readListing(org.rest, stream, { zz_unknown: 'x' }), 400);
+    },
+  ),
+
+  'query.every-listed-value-counts': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests', reads: 200 },
+    async ({ org: { rest }, discover, stream }) => {
+      const codes = await selectingCodes(rest, discover);
+      const tags = (await tagIdsOf(rest, stream)).slice(0, 1);
+      const selections = [
+        ...codes.map((code) => ({ ...code, nothing: nothingByCode })),
+        ...tags.map((value) => ({ stream, value, filter: 'tag_ids', nothing: nothingById })),
+      ];
+      if (selections.length === 0) missingNeed('dividing-filter');
+      for (const { stream: selected, value, filter, nothing } of selections) {
+        const wanted = await readPage(rest, selected, { [filter]: value, page_size: sample });
+        const read = (values: readonly string[]) =>
+          readListing(rest, selected, { [filter]: values.join(','), page_size: sample });
+        await read(listOfNone(nothing));
+        for (const values of listsAround(value, nothing)) {
+          const exchange = await read(values);
+          // A service may refuse values that nothing has.
+          if (isRefusedValue(exchange)) continue;
+          const page = { exchange, manifests: listAt(expectSuccess(exchange), 'data.manifests') };
+          check(
+            isSameSelection(page, wanted),
+            `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
+            {
+              received: `${totalOf(page)} manifests instead of ${totalOf(wanted)}`,
+              at: 'data.manifests',
+              exchange,
+            },
+          );
+        }
+      }
+    },
+  ),
+
+  'query.every-listed-stream-counts': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 3, manifestsMax: 150 }, reads: 200 },
+    async ({ org: { rest }, stream }) => {
+      const id = queryableId(stream.id);
+      const tags = (await tagIdsOf(rest, stream)).slice(0, tagsTried);
+      const lists = [
+        { name: 'stream_ids', value: id, scope: {} },
+        ...tags.map((value) => ({ name: 'tag_ids', value, scope: { stream_ids: [id] } })),
+      ];
+      let judged = 0;
+      for (const list of lists) if (await expectEachCounts(rest, list)) judged += 1;
+      if (judged === 0) missingNeed('query-results', { count: 1 });
+    },
+  ),
+
+  'query.every-filter-applies': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
+    async ({ org: { rest }, discover, stream }) => {
+      const tags = await tagIdsOf(rest, stream);
+      const selecting: readonly { readonly stream: Pick<FoundStream, 'id'>; readonly filters: Query }[] = [
+        { stream, filters: {} },
+        { stream, filters: { published_date_from: '1971-01-01' } },
+        ...tags.slice(0, 1).map((tag_ids) => ({ stream, filters: { tag_ids } })),
+        ...(await selectingCodes(rest, discover)).map((code) => ({
+          stream: code.stream,
+          filters: { [code.filter]: code.value },
+        })),
+      ];
+      for (const { stream: of, filters } of selecting) {
+        const others = emptyFilters.filter((one) => !Object.keys(one).some((name) => name in filters));
+        for (const nothing of others) {
+          const query = { ...filters, ...nothing, page_size: 1 };
+          const exchange = await readListing(rest, of, query);
+          // A service may refuse values that no manifest has.
+          if (isInvalid(exchange)) continue;
+          check(
+            listAt(expectSuccess(exchange), 'data.manifests').length === 0,
+            `data.manifests empty for ${JSON.stringify(query)}`,
+            {
+              received: `${at(exchange, 'data.pagination.total_count')} manifests selected`,
+              at: 'data.manifests',
+              exchange,
+            },
+          );
+        }
+      }
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
@@ -92,12 +195,11 @@ async function expectWholeMatch(
     // A service may refuse codes that it does not know.
     if (!spelt.includes(same) && isRefusedValue(exchange)) continue;
     const page = pageIn(exchange);
-    check(isSameSelection(page, wanted), {
-      expected: `data.manifests for ${filter}=${same} with the ${totalOf(wanted)} manifests for ${value}`,
-      received: `${totalOf(page)} manifests`,
-      at: 'data.manifests',
-      exchange: page.exchange,
-    });
+    check(
+      isSameSelection(page, wanted),
+      `data.manifests for ${filter}=${same} with the ${totalOf(wanted)} manifests for ${value}`,
+      { received: `${totalOf(page)} manifests`, at: 'data.manifests', exchange: page.exchange },
+    );
   }
   const longer = await send(`${value}${noValue}`);
   if (!isRefusedValue(longer)) expectNothing(filter, `${value}${noValue}`, pageIn(longer));
@@ -114,8 +216,7 @@ const pageIn = (exchange: Exchange): ManifestPage => ({
 });
 
 function expectNothing(filter: Filter, value: string, page: ManifestPage): void {
-  check(totalOf(page) === 0, {
-    expected: `total_count 0 for ${filter}=${value}, which is not a complete value`,
+  check(totalOf(page) === 0, `total_count 0 for ${filter}=${value}, which is not a complete value`, {
     at: 'data.pagination.total_count',
     exchange: page.exchange,
   });
@@ -187,3 +288,34 @@ async function filedForm(rest: RestClient, discover: Discovery): Promise<Selecti
 }
 
 const missingFilings = (): never => missingNeed('filings', { what: commonForms.join(', ') });
+
+interface QueryList {
+  readonly name: string;
+  /** A value that selects something. */
+  readonly value: string;
+  readonly scope: JsonObject;
+}
+
+/** Returns whether the value alone selects anything, so that lists around it could be judged. */
+async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryList): Promise<boolean> {
+  const read = (values: readonly string[]) =>
+    sendQuery(rest, { ...scope, [name]: values, page_size: sample });
+  const wanted = listAt(expectServed(await read([value])), 'data.manifests').map(identityOf);
+  if (wanted.length === 0) return false;
+  await read(listOfNone(nothingById));
+  for (const values of listsAround(value, nothingById)) {
+    const exchange = await read(values);
+    // A service may refuse values that do not exist.
+    if (exchange.status >= 400 && exchange.status < 500) continue;
+    const found = listAt(expectServed(exchange), 'data.manifests').map(identityOf);
+    // The order may depend on the query (S-18), so only a whole selection shows the same manifests.
+    const isWhole = wanted.length < sample;
+    const areSame = !isWhole || new Set([...found, ...wanted]).size === wanted.length;
+    check(
+      areSame && found.length === wanted.length,
+      `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
+      { at: 'data.manifests', exchange },
+    );
+  }
+  return true;
+}

@@ -3,16 +3,19 @@ import { planLimits } from '../../../spec/limits.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
-import type { Headers } from '../../clients/rest.ts';
+import type { Headers, Query } from '../../clients/rest.ts';
 import { type Case, needing, streamNeeds } from '../../kit/case.ts';
 import { at, check, expectEqual, expectSuccess, expectValue } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import {
+  chargeBetween,
   expectBilled,
   expectCharged,
   expectUnbilled,
   expectUncut,
+  integerIdOf,
+  manifestIdOf,
   manifestsIn,
   quotaOf,
   readPage,
@@ -25,6 +28,12 @@ import { expectServed, isRefusedPage, readListing } from '../../steps/reads.ts';
 
 const pastTheEnd = { page: 100_000, page_size: 200 };
 const fewNeeds = { org: {}, stream: { manifestsMin: 3 } } as const;
+
+/** Longer than a page by default. */
+const longPage = 60;
+
+/** A filter that selects every manifest. */
+const anyDate = { published_date_from: '1971-01-01' };
 
 export const chargeCases = {
   'quota.catalog-reads-are-free': needing(fewNeeds, async ({ org: { rest }, stream }) => {
@@ -151,8 +160,7 @@ export const chargeCases = {
       const after = await quotaOf(rest);
       if (expectCharged(before, after, [0, 1], 'one manifest') === 0) return;
       const second = await read(two);
-      check(!isObject(at(second, 'data.signal')), {
-        expected: 'an answer without a manifest, with the quota used up',
+      check(!isObject(at(second, 'data.signal')), 'an answer without a manifest, with the quota used up', {
         received: `status ${second.status} with a manifest`,
         at: 'data.signal',
         exchange: second,
@@ -168,6 +176,60 @@ export const chargeCases = {
       const { exchange } = await quotaOf(org.rest);
       expectValue(exchange, 'usage.quota_limit', planLimits.starter.manifestsPerMonth.value);
       await requireBilledReads(org.rest, stream);
+    },
+  ),
+
+  'quota.long-page-bills-bodies': needing(
+    { org: {}, stream: { manifestsMin: longPage }, reads: longPage },
+    async ({ org, stream }) => {
+      const before = await quotaOf(org.rest);
+      const { manifests } = await readSome(org.rest, stream, { page_size: longPage }, longPage);
+      expectBilled(before, await quotaOf(org.rest), manifests.length);
+    },
+  ),
+
+  'quota.reads-by-manifest-id-bill-at-most-one': needing(
+    { org: { plan: 'platform' }, stream: { manifestsMin: 3 }, surface: 'firehose' },
+    async ({ org: { rest }, stream }) => {
+      const { manifests } = await readSome(rest, stream, { page_size: 3 });
+      for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const)
+        for (const manifest of manifests) {
+          const before = await quotaOf(rest);
+          await rest.call(operation, { path: { manifest_id: integerIdOf(manifest) } });
+          expectCharged(before, await quotaOf(rest), [0, 1], operation);
+        }
+    },
+  ),
+
+  'quota.filtered-reads-bill-alike': needing(
+    { org: {}, stream: { manifestsMin: 12 } },
+    async ({ org: { rest }, stream }) => {
+      const start = await quotaOf(rest);
+      const known = new Set<string>();
+      const choices: readonly Query[] = [{ ...anyDate, page: 0 }, { page_num: 1 }, { ...anyDate, page: 2 }];
+      for (const choice of choices) {
+        const before = await quotaOf(rest);
+        const { manifests } = await readSome(rest, stream, { ...choice, page_size: 4 });
+        const after = await quotaOf(rest);
+        // Manifests that were served before may be free.
+        const least = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
+        const charge = chargeBetween(before, after);
+        if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
+        expectCharged(before, after, [least, manifests.length], `the manifests of ${JSON.stringify(choice)}`);
+        for (const manifest of manifests) known.add(manifestIdOf(manifest));
+      }
+    },
+  ),
+
+  'quota.token-reads-bill-alike': needing(
+    { org: { accessToken: true }, stream: { manifestsMin: 3 } },
+    async ({ org, anonymous, stream }) => {
+      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? missingNeed('access-token') });
+      const before = await quotaOf(org.rest);
+      const { status } = await readListing(byToken, stream, { page_size: 1 });
+      if (status === 401) return notApplicable('S-55', 'the access token opens no listing');
+      const { manifests } = await readSome(byToken, stream, { page: 1, page_size: 2 });
+      expectBilled(before, await quotaOf(org.rest), 1 + manifests.length);
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };

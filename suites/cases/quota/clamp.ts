@@ -1,28 +1,47 @@
-// Cases of pages that the quota cuts: their length, their flags, and their link to the next page.
+// Cases of pages at the edge of the quota: cut, refused, or served because they cost nothing.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, type FoundStream, needing, type Org, type Parts } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectValue } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  countAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+} from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   countSelected,
+  expectExhausted,
+  expectUnbilled,
   expectUncut,
   isClamped,
   type ManifestPage,
   manifestsIn,
   quotaOf,
   readPage,
+  readSome,
+  recordIdOf,
   shownManifests,
 } from '../../steps/manifest-reads.ts';
-import { queryableId } from '../../steps/queries.ts';
+import { emptyWindow, queryableId } from '../../steps/queries.ts';
 import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
+import { idOf, isRefusedPage, readListing } from '../../steps/reads.ts';
 
 const remaining = 7;
+
 /** More than the remaining quota, and less than the stream has. */
 const pageSize = 20;
 const edge = { org: { plan: 'starter', quotaLeft: remaining }, stream: { manifestsMin: 30 } } as const;
+
 /** Number of manifests that a last page would contain. */
 const onPage = 13;
+const exhausted = { plan: 'starter', quotaLeft: 0 } as const;
+const pastTheEnd = { page: 100_000, page_size: 200 };
 
 export const clampCases = {
   'quota.clamp-counts-removed': needing(edge, async (given) => {
@@ -32,8 +51,7 @@ export const clampCases = {
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    check(manifests.length === remaining, {
-      expected: `data.manifests with ${remaining} manifests, the quota remaining`,
+    check(manifests.length === remaining, `data.manifests with ${remaining} manifests, the quota remaining`, {
       at: 'data.manifests',
       exchange,
     });
@@ -43,17 +61,20 @@ export const clampCases = {
     const { exchange, manifests } = await cutPage(given);
     expectValue(exchange, 'usage.items_in_response', manifests.length);
     const after = await quotaOf(given.org.rest);
-    check(after.used === after.limit && after.remaining === 0, {
-      expected: `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
-      received: { quota_used: after.used, quota_remaining: after.remaining },
-      at: 'usage.quota_used',
-      exchange: after.exchange,
-    });
+    check(
+      after.used === after.limit && after.remaining === 0,
+      `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
+      {
+        received: { quota_used: after.used, quota_remaining: after.remaining },
+        at: 'usage.quota_used',
+        exchange: after.exchange,
+      },
+    );
   }),
 
   'quota.clamp-flagged': needing(edge, async (given) => {
     const { exchange } = await cutPage(given);
-    check(isClamped(exchange), { expected: 'data.quota_clamped true', at: 'data.quota_clamped', exchange });
+    check(isClamped(exchange), 'data.quota_clamped true', { at: 'data.quota_clamped', exchange });
   }),
 
   'quota.clamp-keeps-removed-reachable': needing(edge, async (given) => {
@@ -66,11 +87,11 @@ export const clampCases = {
     { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
       const { exchange, manifests } = await readLastPage(org, stream, pageSize);
-      check(manifests.length === pageSize, {
-        expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        manifests.length === pageSize,
+        `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
+        { at: 'data.manifests', exchange },
+      );
       expectUncut(exchange);
       expectValue(exchange, 'data.pagination.next', null, 'next of the last page');
       const after = await quotaOf(org.rest);
@@ -83,12 +104,15 @@ export const clampCases = {
     { org: { plan: 'starter', quotaLeft: remaining + 1 }, stream: { manifestsMin: 40, manifestsMax: 210 } },
     async ({ org, stream }) => {
       const { exchange, manifests, total } = await readLastPage(org, stream, onPage);
-      check(manifests.length === remaining && isClamped(exchange), {
-        expected: `data.manifests with ${remaining} manifests, the quota remaining, and quota_clamped true`,
-        received: `${manifests.length} manifests and quota_clamped ${at(exchange, 'data.quota_clamped')}`,
-        at: 'data.manifests',
-        exchange,
-      });
+      check(
+        manifests.length === remaining && isClamped(exchange),
+        `data.manifests with ${remaining} manifests, the quota remaining, and quota_clamped true`,
+        {
+          received: `${manifests.length} manifests and quota_clamped ${at(exchange, 'data.quota_clamped')}`,
+          at: 'data.manifests',
+          exchange,
+        },
+      );
       expectValue(exchange, 'data.items_removed_by_quota', onPage - remaining);
       expectReachable(exchange, total - onPage + remaining);
     },
@@ -105,6 +129,133 @@ export const clampCases = {
       expectValue(exchange, 'data.items_removed_by_quota', pageSize - manifestsIn(exchange).length);
     },
   ),
+
+  'quota.exhausted-empty-read': needing(
+    { org: exhausted, stream: { manifestsMin: 1 } },
+    async ({ org, stream }) => {
+      const before = await quotaOf(org.rest);
+      for (const query of [emptyWindow, pastTheEnd]) {
+        const exchange = await readListing(org.rest, stream, query);
+        if (exchange.status === 429) {
+          expectExhausted(exchange);
+          continue;
+        }
+        if (query === pastTheEnd && isRefusedPage(exchange)) continue;
+        expectSuccess(exchange);
+        if (manifestsIn(exchange).length > 0) missingNeed('empty-listing');
+        expectUncut(exchange);
+      }
+      expectUnbilled(before, await quotaOf(org.rest), 'listings without matches');
+    },
+  ),
+
+  'quota.exhausted-leaves-free-reads': needing({ org: exhausted }, async ({ org: { rest } }) => {
+    const streams = expectSuccess(await rest.call('listStreams', { query: { page_size: 5 } }));
+    expectValue(streams, 'usage.quota_remaining', 0);
+    expectSuccess(await rest.call('getAccount'));
+    expectSuccess(await rest.call('searchStreams', { body: { query: 'report' } }));
+    expectSuccess(await rest.call('listPlans'));
+    const [first] = [at(streams, 'data.streams.0')].filter(isObject);
+    if (first !== undefined) expectSuccess(await rest.call('getStream', { path: { id: idOf(first, 'id') } }));
+    // The parameters of these are open; they must not be refused because the quota is used up.
+    for (const operation of ['search', 'listTrending'] as const) {
+      const exchange = await rest.call(operation);
+      checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
+    }
+    const { etag } = streams.headers;
+    if (etag === undefined) return;
+    const headers = { 'if-none-match': etag };
+    expectStatus(await rest.call('listStreams', { query: { page_size: 5 }, headers }), 304, 200);
+  }),
+
+  'quota.exhausted-refuses': needing(
+    { org: exhausted, stream: { manifestsMin: 8 } },
+    async ({ org, stream, discover }) => {
+      const pageSize = 5;
+      await shownManifests({ org, stream, discover }, pageSize);
+      const { resetDate } = await quotaOf(org.rest);
+      const exchange = await readListing(org.rest, stream, { page_size: pageSize });
+      if (exchange.status === 429) {
+        expectExhausted(exchange);
+        expectValue(exchange, 'detail.quota_resets_on', resetDate);
+        return;
+      }
+      expectSuccess(exchange);
+      const isCut = isClamped(exchange) && at(exchange, 'data.items_removed_by_quota') === pageSize;
+      check(
+        isCut && manifestsIn(exchange).length === 0,
+        `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${pageSize}`,
+        { received: `status ${exchange.status}: ${exchange.text}`, at: 'data.manifests', exchange },
+      );
+    },
+  ),
+
+  'quota.hard-cap': needing(
+    { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 24 } },
+    async ({ org, stream, discover }) => {
+      const { rest } = org;
+      const shown = await shownManifests({ org, stream, discover }, 20);
+      const before = await quotaOf(rest);
+      let delivered = 0;
+      for (let page = 0; page < 5; page += 1) {
+        const exchange = await readListing(rest, stream, { page, page_size: 4 });
+        delivered += manifestsIn(exchange).length;
+        check(
+          delivered <= before.remaining,
+          `at most ${before.remaining} manifests in all, the quota remaining`,
+          { received: `${delivered} manifests up to page ${page}`, at: 'data.manifests', exchange },
+        );
+      }
+      for (const manifest of shown.slice(-2))
+        await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
+      const after = await quotaOf(rest);
+      check(after.used <= after.limit, `usage.quota_used at most quota_limit ${after.limit}`, {
+        at: 'usage.quota_used',
+        exchange: after.exchange,
+      });
+    },
+  ),
+
+  'quota.overage-is-not-cut': needing(
+    { org: { switches: { overage: true } }, stream: { manifestsMin: 30 }, operator: true },
+    async ({ org, stream, operator, discover }) => {
+      const pageSize = 20;
+      await shownManifests({ org, stream, discover }, pageSize);
+      const { limit } = await quotaOf(org.rest);
+      await operator.change(org, { quota_used: limit - 3 });
+      const { exchange, manifests } = await readSome(org.rest, stream, { page_size: pageSize });
+      check(manifests.length === pageSize, `data.manifests with all ${pageSize} manifests of the page`, {
+        at: 'data.manifests',
+        exchange,
+      });
+      expectUncut(exchange);
+      const after = await quotaOf(org.rest);
+      expectValue(after.exchange, 'usage.quota_remaining', 0, 'usage.quota_remaining beyond the quota');
+    },
+  ),
+
+  // Each request reads another page, because a service may give repeated manifests for free.
+  'quota.parallel-reads-never-oversell': needing(
+    { org: { plan: 'starter', quotaLeft: 60 }, stream: { manifestsMin: 130 } },
+    async ({ org, stream }) => {
+      const before = await quotaOf(org.rest);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, page) => readListing(org.rest, stream, { page, page_size: 12 })),
+      );
+      const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
+      if (delivered === 0) missingNeed('parallel-reads');
+      const after = await quotaOf(org.rest);
+      check(
+        delivered <= before.remaining && after.used <= after.limit,
+        `at most ${before.remaining} manifests in all, the quota remaining, and quota_used at most ${after.limit}`,
+        {
+          received: { delivered, quota_used: after.used },
+          at: 'data.manifests',
+          exchange: largest(answers) ?? after.exchange,
+        },
+      );
+    },
+  ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
 /** `next` of a cut page is null or names a page that skips nothing from this position on, the first removed manifest. */
@@ -113,12 +264,15 @@ function expectReachable(exchange: Exchange, firstRemoved: number): void {
   if (next === null) return;
   const firstOnNext =
     countAt(exchange, 'data.pagination.next') * countAt(exchange, 'data.pagination.page_size');
-  check(firstOnNext <= firstRemoved, {
-    expected: `next null, or a page that starts at position ${firstRemoved} or before, the first removed manifest`,
-    received: `next ${next}, which starts at position ${firstOnNext}`,
-    at: 'data.pagination.next',
-    exchange,
-  });
+  check(
+    firstOnNext <= firstRemoved,
+    `next null, or a page that starts at position ${firstRemoved} or before, the first removed manifest`,
+    {
+      received: `next ${next}, which starts at position ${firstOnNext}`,
+      at: 'data.pagination.next',
+      exchange,
+    },
+  );
 }
 
 /** A second and last page with this many manifests. */
@@ -140,3 +294,6 @@ async function cutPage(given: CutRead): Promise<ManifestPage> {
   await shownManifests(given, pageSize);
   return readPage(given.org.rest, given.stream, { page_size: pageSize });
 }
+
+const largest = (answers: readonly Exchange[]): Exchange | undefined =>
+  answers.toSorted((a, b) => manifestsIn(b).length - manifestsIn(a).length)[0];

@@ -74,10 +74,13 @@ function expectShared(run: {
   const isExact = repeatsBilled
     ? delivered === due && charge === due
     : delivered >= due && charge <= delivered;
-  check(isExact, {
-    expected: `${due} manifests returned and billed in all, with ${before.remaining} remaining and ${asked} asked for`,
-    received: `${delivered} returned, ${charge} billed`,
-    at: 'data.manifests',
-    exchange: answers.at(-1) ?? after.exchange,
-  });
+  check(
+    isExact,
+    `${due} manifests returned and billed in all, with ${before.remaining} remaining and ${asked} asked for`,
+    {
+      received: `${delivered} returned, ${charge} billed`,
+      at: 'data.manifests',
+      exchange: answers.at(-1) ?? after.exchange,
+    },
+  );
 }

@@ -21,12 +21,15 @@ export const resetCases = {
       for (let reset = 0; reset < resets; reset += 1) {
         await advanceTo(clock, resetMsOf(before) + dayMs);
         const after = await quotaOf(org.rest);
-        check(after.period === monthAfter(before) && resetMsOf(after) > resetMsOf(before), {
-          expected: `period ${monthAfter(before)} with a reset_date after ${before.resetDate}`,
-          received: `period ${after.period} with reset_date ${after.resetDate}`,
-          at: 'usage.period',
-          exchange: after.exchange,
-        });
+        check(
+          after.period === monthAfter(before) && resetMsOf(after) > resetMsOf(before),
+          `period ${monthAfter(before)} with a reset_date after ${before.resetDate}`,
+          {
+            received: `period ${after.period} with reset_date ${after.resetDate}`,
+            at: 'usage.period',
+            exchange: after.exchange,
+          },
+        );
         countAt(after.exchange, 'usage.days_to_reset');
         before = after;
       }
@@ -50,46 +53,54 @@ export const resetCases = {
       }
       await advanceTo(clock, resetMs + dayMs);
       const after = await quotaOf(rest);
-      check(after.used === 0 && after.period !== before.period && resetMsOf(after) > resetMs, {
-        expected: `quota_used 0 in a new period after the reset on ${before.resetDate}`,
-        received: { quota_used: after.used, period: after.period, reset_date: after.resetDate },
-        at: 'usage.quota_used',
-        exchange: after.exchange,
-      });
+      check(
+        after.used === 0 && after.period !== before.period && resetMsOf(after) > resetMs,
+        `quota_used 0 in a new period after the reset on ${before.resetDate}`,
+        {
+          received: { quota_used: after.used, period: after.period, reset_date: after.resetDate },
+          at: 'usage.quota_used',
+          exchange: after.exchange,
+        },
+      );
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       const { used, exchange } = await quotaOf(rest);
-      check(used === manifests.length, {
-        expected: `usage.quota_used ${manifests.length}, the manifests of this period`,
+      check(used === manifests.length, `usage.quota_used ${manifests.length}, the manifests of this period`, {
         at: 'usage.quota_used',
         exchange,
       });
       // The same month of the next year.
       await clock.advance(yearMs);
       const yearLater = await quotaOf(rest);
-      check(yearLater.used === 0 && yearLater.period !== after.period, {
-        expected: `quota_used 0 in a new period a year after ${after.period}`,
-        received: { quota_used: yearLater.used, period: yearLater.period },
-        at: 'usage.quota_used',
-        exchange: yearLater.exchange,
-      });
+      check(
+        yearLater.used === 0 && yearLater.period !== after.period,
+        `quota_used 0 in a new period a year after ${after.period}`,
+        {
+          received: { quota_used: yearLater.used, period: yearLater.period },
+          at: 'usage.quota_used',
+          exchange: yearLater.exchange,
+        },
+      );
 
       async function expectStillExhausted(state: QuotaState): Promise<void> {
         const listing = await readListing(rest, stream, { page_size: 3 });
         const { used } = await quotaOf(rest);
-        check(manifestsIn(listing).length === 0 && used === state.used, {
-          expected: `no manifests, and quota_used ${state.used}, until ${state.resetDate}`,
-          received: { status: listing.status, delivered: manifestsIn(listing).length, quota_used: used },
-          at: 'usage.quota_used',
-          exchange: listing,
-        });
+        check(
+          manifestsIn(listing).length === 0 && used === state.used,
+          `no manifests, and quota_used ${state.used}, until ${state.resetDate}`,
+          {
+            received: { status: listing.status, delivered: manifestsIn(listing).length, quota_used: used },
+            at: 'usage.quota_used',
+            exchange: listing,
+          },
+        );
         if (listing.status !== 429) return;
         const nowMs = await clock.nowMs();
         const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
-        check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + minuteMs, {
-          expected: `Retry-After of ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, more or less by a day`,
-          at: inHeader('Retry-After'),
-          exchange: listing,
-        });
+        check(
+          Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + minuteMs,
+          `Retry-After of ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, more or less by a day`,
+          { at: inHeader('Retry-After'), exchange: listing },
+        );
       }
     },
   ),
@@ -101,14 +112,14 @@ const advanceTo = async (clock: TargetClock, ms: number): Promise<void> =>
 /** Midnight UTC at the start of the reset date. */
 function resetMsOf({ resetDate, exchange }: QuotaState): number {
   const ms = Date.parse(`${resetDate}T00:00:00Z`);
-  check(!Number.isNaN(ms), { expected: 'usage.reset_date as a date', at: 'usage.reset_date', exchange });
+  check(!Number.isNaN(ms), 'usage.reset_date as a date', { at: 'usage.reset_date', exchange });
   return ms;
 }
 
 /** The month that follows the period, as YYYY-MM. */
 function monthAfter({ period, exchange }: QuotaState): string {
   const parts = /^(\d{4})-(\d{2})$/.exec(period);
-  check(parts !== null, { expected: 'usage.period as YYYY-MM', at: 'usage.period', exchange });
+  check(parts !== null, 'usage.period as YYYY-MM', { at: 'usage.period', exchange });
   const [year, month] = [Number(parts[1]), Number(parts[2])];
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }

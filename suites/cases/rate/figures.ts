@@ -131,8 +131,7 @@ async function expectCountedTogether(
     await clock.advance(emptyAgainMs);
     if (chargeBetween(before, await quotaOf(org.rest)) <= beyond.allowed) missingNeed('unbilled-org');
   }
-  check(false, {
-    expected: `status 429 for at least one of ${beyond?.accepted} requests in a burst, sent by ${what}`,
+  check(false, `status 429 for at least one of ${beyond?.accepted} requests in a burst, sent by ${what}`, {
     received: `${beyond?.accepted} requests served`,
     at: { kind: 'status' },
     exchange: beyond?.last,

@@ -91,8 +91,7 @@ function expectRefused({ field, keyword }: InvalidBody, exchange: Exchange): voi
   if (exchange.status === 429) missingNeed('quota-and-requests');
   if (field === 'page_size' && keyword === 'maximum' && exchange.status === 200) {
     const { length } = manifestsIn(exchange);
-    check(length <= pageSizeMax, {
-      expected: `a refusal, or at most ${pageSizeMax} manifests`,
+    check(length <= pageSizeMax, `a refusal, or at most ${pageSizeMax} manifests`, {
       at: 'data.manifests',
       exchange,
     });

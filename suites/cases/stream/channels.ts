@@ -23,8 +23,7 @@ export const channelCases = {
       const streams = listAt(exchange, 'data.streams');
       if (streams.length === 0) missingNeed('streams', { count: 1 });
       const showing = streams.filter((stream) => 'source_channels' in stream);
-      check(showing.length === 0, {
-        expected: `no source_channels in the list with ${JSON.stringify(filter)}`,
+      check(showing.length === 0, `no source_channels in the list with ${JSON.stringify(filter)}`, {
         received: `${showing.length} streams with source_channels`,
         at: 'data.streams.[].source_channels',
         exchange,
@@ -32,8 +31,7 @@ export const channelCases = {
     }
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
     const without = streams.filter(({ source_channels }) => !isList(source_channels));
-    check(without.length === 0, {
-      expected: 'source_channels as a list in every item with include_source_channels=true',
+    check(without.length === 0, 'source_channels as a list in every item with include_source_channels=true', {
       received: `${without.length} streams without the list`,
       at: 'data.streams.[].source_channels',
       exchange,
@@ -43,8 +41,7 @@ export const channelCases = {
   'stream.channels-at-most-25': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
     const most = Math.max(0, ...streams.map((stream) => channelsOf(stream).length));
-    check(most <= channelsMax, {
-      expected: `at most ${channelsMax} source_channels of a stream`,
+    check(most <= channelsMax, `at most ${channelsMax} source_channels of a stream`, {
       received: `${most} channels`,
       at: 'data.streams.[].source_channels',
       exchange,
@@ -67,12 +64,15 @@ export const channelCases = {
       const fits = complete ? detail.length <= channelsMax : detail.length < channelsMax;
       // Whether inactive channels count is open, so streams in between are not judged.
       const expected = active > channelsMax ? true : fits ? false : undefined;
-      check(expected === undefined || stream.source_channels_truncated === expected, {
-        expected: `source_channels_truncated ${expected} on stream ${idOf(stream)} with ${detail.length} channels`,
-        received: stream.source_channels_truncated,
-        at: 'data.streams.[].source_channels_truncated',
-        exchange,
-      });
+      check(
+        expected === undefined || stream.source_channels_truncated === expected,
+        `source_channels_truncated ${expected} on stream ${idOf(stream)} with ${detail.length} channels`,
+        {
+          received: stream.source_channels_truncated,
+          at: 'data.streams.[].source_channels_truncated',
+          exchange,
+        },
+      );
     }
   }),
 
@@ -95,12 +95,15 @@ export const channelCases = {
         const common = shown.filter((channel) => ids.has(idOf(channel)));
         const known = new Set(detail.map(described));
         const differing = common.find((channel) => !known.has(described(channel)));
-        check(differing === undefined && (shown.length === 0 || common.length > 0), {
-          expected: `channels of stream ${idOf(stream)} as its detail shows them`,
-          received: differing ?? `${shown.length} channels that are not in the detail`,
-          at,
-          exchange: where,
-        });
+        check(
+          differing === undefined && (shown.length === 0 || common.length > 0),
+          `channels of stream ${idOf(stream)} as its detail shows them`,
+          {
+            received: differing ?? `${shown.length} channels that are not in the detail`,
+            at,
+            exchange: where,
+          },
+        );
       }
     }
   }),
@@ -120,19 +123,22 @@ export const channelCases = {
       check(
         shown.length <= channelsMax &&
           (active.size === 0 || matching.some((channel) => active.has(idOf(channel)))),
+        `at most ${channelsMax} source_channels of stream ${idOf(stream)}, with an active one of ${format}`,
         {
-          expected: `at most ${channelsMax} source_channels of stream ${idOf(stream)}, with an active one of ${format}`,
           received: `${shown.length} channels, ${matching.length} of them of ${format}`,
           at: 'data.streams.[].source_channels',
           exchange,
         },
       );
-      check(found.source_channels_truncated === true, {
-        expected: `source_channels_truncated true on stream ${idOf(stream)}, which has more channels`,
-        received: found.source_channels_truncated,
-        at: 'data.streams.[].source_channels_truncated',
-        exchange,
-      });
+      check(
+        found.source_channels_truncated === true,
+        `source_channels_truncated true on stream ${idOf(stream)}, which has more channels`,
+        {
+          received: found.source_channels_truncated,
+          at: 'data.streams.[].source_channels_truncated',
+          exchange,
+        },
+      );
       return;
     }
     missingNeed('late-channel');

@@ -1,11 +1,11 @@
-// Cases of fields of a stream: its company kind, and its counters, which count a new manifest and forget an old one.
+// Cases of the fields of a stream, and of its appearance in lists.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isInteger, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import { check, checkStatus, expectEqual, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   idOf,
@@ -17,22 +17,31 @@ import {
   walkStreams,
 } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
-import { countSelected, paidPlans } from '../../steps/manifest-reads.ts';
+import { countSelected, graceMs, paidPlans, recordIdOf } from '../../steps/manifest-reads.ts';
 import { memberIn, openServer } from '../../steps/mcp.ts';
+import { expectServed, pageOf, readListing } from '../../steps/reads.ts';
 import { callFor } from '../../steps/tool-inputs.ts';
 import { needingMakers, resourceName } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 
 const detailsRead = 5;
+
 /** Among this many streams without company data, not all are private companies. */
 const streamsWithoutCompanyMin = 3;
+
 /** The manifest is published late on a day, so that windows of times and windows of dates end within two hours. */
 const publishedAtMs = 23 * hourMs;
+
 /** No figure says how old counters may be (S-211): beyond that margin, those of a daily batch pass. */
 const lateMs = dayMs + 2 * hourMs;
-
 const countersOfMonth = ['manifests_last30d', 'claims_last30d'];
 const countersOfDays = ['manifests_last7d', 'claims_last7d', ...countersOfMonth];
+
+/** Longer than the slowest refresh tier of the document, a daily batch. */
+const batchMs = 25 * hourMs;
+
+/** Searches that probably find something if there are streams; a service may demand a query. */
+const queries = [undefined, 'news', 'market', 'research', 'data', 'health', 'energy', 'technology'] as const;
 
 export const fieldCases = {
   'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
@@ -40,8 +49,7 @@ export const fieldCases = {
     const themes = streams.filter(showsNoCompany);
     if (themes.length < streamsWithoutCompanyMin) missingNeed('streams-without-company', { count: 3 });
     const kinds = new Set(themes.map(({ company_kind }) => company_kind ?? null));
-    check(kinds.has(null), {
-      expected: 'company_kind null on a stream without company data',
+    check(kinds.has(null), 'company_kind null on a stream without company data', {
       received: [...kinds],
       at: 'data.streams.[].company_kind',
       exchange,
@@ -112,6 +120,66 @@ export const fieldCases = {
       expectCounted(detail, 'the detail after a week', 1, exchange, countersOfMonth);
     },
   ),
+
+  'stream.found-means-listed': needing({ org: {} }, async ({ org: { rest } }) => {
+    const id = (await foundBySearch(rest)) ?? missingNeed('search-results', { count: 1 });
+    await readStream(rest, id);
+    const { streams, exchange } = await walkStreams(rest, {});
+    check(
+      streams.length > 0,
+      `data.streams with a stream, since the search finds stream ${id} and it can be opened`,
+      { at: 'data.streams', exchange },
+    );
+  }),
+
+  'stream.new-stream-listed': needing(
+    { org: {}, publish: true, clock: { waitsMs: batchMs } },
+    async ({ org: { rest }, publish, clock }) => {
+      // A cached answer must not hide the stream for long.
+      await walkStreams(rest, {});
+      const name = `${resourceName}-listed`;
+      const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
+      await clock.advance(batchMs);
+      const { streams, exchange } = await walkStreams(rest, {});
+      check(streams.map(idOf).includes(id), `data.streams with stream ${id}, which went live`, {
+        received: `${streams.length} other streams`,
+        at: 'data.streams',
+        exchange,
+      });
+    },
+  ),
+
+  'stream.new-manifest-listed': needing(
+    {
+      // Starter may see manifests a day later.
+      org: { plan: paidPlans },
+      stream: { manifestsMin: 1, manifestsMax: 150 },
+      publish: true,
+      clock: { waitsMs: graceMs },
+    },
+    async ({ org, stream, publish, clock }) => {
+      const read = async () =>
+        pageOf(expectServed(await readListing(org.rest, stream, { page_size: 200 })), 'manifests');
+      const before = await read();
+      const [published] = await publish.manifests({ streamIds: [stream.id] });
+      if (published === undefined) return missingNeed('published-manifest');
+      await clock.advance(graceMs);
+      const after = await read();
+      const shown = after.items.find((item) => String(item.manifest_id) === published.manifestId);
+      check(shown !== undefined, `data.manifests with the published manifest ${published.manifestId}`, {
+        received: `${after.items.length} other manifests`,
+        at: 'data.manifests',
+        exchange: after.exchange,
+      });
+      check(after.total > before.total, `total_count above ${before.total}`, {
+        at: 'data.pagination.total_count',
+        exchange: after.exchange,
+      });
+      const byId = await org.rest.call('getManifest', { path: { record_id: recordIdOf(shown) } });
+      // The plan may not include reads by id.
+      checkStatus(byId, byId.status !== 404, 'a status other than 404');
+    },
+  ),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
 const showsNoCompany = (stream: JsonObject): boolean =>
@@ -126,12 +194,11 @@ const dayShare = ({ manifests_last24h: day, manifests_last7d: week }: JsonObject
 function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange: Exchange): void {
   const counts = ['24h', '7d', '30d'].map((window) => stream[`${what}_last${window}`]);
   const [day, week, month] = counts;
-  check(isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month, {
-    expected: `${what} counters of stream ${idOf(stream)} that do not fall from 24 hours to 7 days to 30 days`,
-    received: counts,
-    at: `data.streams.[].${what}_last30d`,
-    exchange,
-  });
+  check(
+    isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month,
+    `${what} counters of stream ${idOf(stream)} that do not fall from 24 hours to 7 days to 30 days`,
+    { received: counts, at: `data.streams.[].${what}_last30d`, exchange },
+  );
 }
 
 /** Those of the counters that a place shows. */
@@ -143,12 +210,11 @@ function expectCounted(
   counters: readonly string[] = countersOfDays,
 ): void {
   for (const counter of counters.filter((name) => name in stream))
-    check(Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1), {
-      expected: `${counter} in ${where} for ${listed} manifests that were published some days ago`,
-      received: stream[counter],
-      at: counter,
-      exchange,
-    });
+    check(
+      Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1),
+      `${counter} in ${where} for ${listed} manifests that were published some days ago`,
+      { received: stream[counter], at: counter, exchange },
+    );
 }
 
 /** The tool need not show counters: the document states no members of its result. */
@@ -169,10 +235,22 @@ async function expectForgotten(rest: RestClient, id: string, window: '24h' | '7d
   if ((await countSelected(rest, { id }, {})) !== 1) missingNeed('unchanged-list');
   const { detail, exchange } = await readStream(rest, id);
   for (const path of [`manifests_last${window}`, `claims_last${window}`])
-    check(detail[path] === 0 || detail[path] === undefined, {
-      expected: `${path} 0, because the only manifest is older`,
+    check(detail[path] === 0 || detail[path] === undefined, `${path} 0, because the only manifest is older`, {
       received: detail[path],
       at: path,
       exchange,
     });
+}
+
+/** The id of a stream that some search finds. */
+async function foundBySearch(rest: RestClient): Promise<string | undefined> {
+  for (const query of queries) {
+    const exchange = await rest.call('searchStreams', { body: query === undefined ? {} : { query } });
+    if (exchange.status !== 200) continue;
+    const id = listAt(exchange, 'data.results')
+      .map(({ stream_id: one }) => one)
+      .find((one) => isString(one) || isInteger(one));
+    if (id !== undefined) return String(id);
+  }
+  return undefined;
 }

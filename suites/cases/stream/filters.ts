@@ -70,8 +70,7 @@ export const filterCases = {
     const shown = sides.flatMap(({ walk }) => walk.streams.map(idOf));
     const exchange = sides[1]?.walk.exchange;
     const both = shown.filter((id, index) => shown.indexOf(id) !== index);
-    check(both.length === 0, {
-      expected: 'no stream in the lists of both is_public=true and is_public=false',
+    check(both.length === 0, 'no stream in the lists of both is_public=true and is_public=false', {
       received: both.slice(0, 3),
       at: 'data.streams',
       exchange,
@@ -81,12 +80,11 @@ export const filterCases = {
     for (const { isPublic, walk } of sides)
       for (const stream of walk.streams.slice(-confirmedPerSide)) {
         const opened = await readStream(org.rest, idOf(stream));
-        check(opened.detail.is_public === isPublic, {
-          expected: `is_public ${isPublic} in the detail of a stream listed with is_public=${isPublic}`,
-          received: opened.detail.is_public,
-          at: 'is_public',
-          exchange: opened.exchange,
-        });
+        check(
+          opened.detail.is_public === isPublic,
+          `is_public ${isPublic} in the detail of a stream listed with is_public=${isPublic}`,
+          { received: opened.detail.is_public, at: 'is_public', exchange: opened.exchange },
+        );
       }
   }),
 
@@ -113,12 +111,11 @@ export const filterCases = {
         const exchange = await org.rest.call('listStreams', { query: { organization_subtype: part } });
         if (isInvalid(exchange)) continue;
         const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(idsOf(wanted));
-        check(found.size === 0, {
-          expected: `data.streams for ${part}, a part of a subtype, without the streams that have the complete value`,
-          received: `${found.size} of them`,
-          at: 'data.streams',
-          exchange,
-        });
+        check(
+          found.size === 0,
+          `data.streams for ${part}, a part of a subtype, without the streams that have the complete value`,
+          { received: `${found.size} of them`, at: 'data.streams', exchange },
+        );
       }
     }
   }),
@@ -163,12 +160,15 @@ export const filterCases = {
           const wide = idsOf((await walkStreams(org.rest, wider)).streams);
           const narrow = await walkStreams(org.rest, filter);
           const extra = [...idsOf(narrow.streams).difference(wide)];
-          check(extra.length === 0, {
-            expected: `data.streams for ${JSON.stringify(filter)} as a subset of those without ${dropped}`,
-            received: `${extra.length} other streams, such as ${extra[0]}`,
-            at: 'data.streams',
-            exchange: narrow.exchange,
-          });
+          check(
+            extra.length === 0,
+            `data.streams for ${JSON.stringify(filter)} as a subset of those without ${dropped}`,
+            {
+              received: `${extra.length} other streams, such as ${extra[0]}`,
+              at: 'data.streams',
+              exchange: narrow.exchange,
+            },
+          );
           return wide.size > 0;
         },
       });

@@ -75,8 +75,7 @@ export const securityCases = {
       const { detail } = await readStream(org.rest, idOf(stream));
       if (detail.is_public !== false) continue;
       confirmed += 1;
-      check(!shows(stream), {
-        expected: `empty tickers and isins on stream ${idOf(stream)}, which is not public`,
+      check(!shows(stream), `empty tickers and isins on stream ${idOf(stream)}, which is not public`, {
         received: { tickers: stream.tickers, isins: stream.isins },
         at: 'data.streams.[].tickers',
         exchange,
@@ -118,11 +117,11 @@ export const securityCases = {
     for (const [due, found] of groups)
       for (const stream of found) {
         const { is_public_company: flag, ticker } = objectOf(stream, 'security');
-        check(flag === due, {
-          expected: `security.is_public_company ${due} on stream ${idOf(stream)}, whose ticker is ${ticker}`,
-          received: flag,
-          at: 'data.streams.[].security.is_public_company',
-        });
+        check(
+          flag === due,
+          `security.is_public_company ${due} on stream ${idOf(stream)}, whose ticker is ${ticker}`,
+          { received: flag, at: 'data.streams.[].security.is_public_company' },
+        );
       }
   }),
 
@@ -191,12 +190,11 @@ async function expectCodeFilter(
     if (part === '' || whole.has(part.toLowerCase())) continue;
     if (await isRefusedCode(client, { [parameter]: part })) continue;
     const cut = await ask(part);
-    check(!idsOf(cut.streams).has(idOf(first.stream)), {
-      expected: `data.streams for ${parameter}=${part}, a part of a code, without the stream that has the complete code`,
-      received: 'a list with the stream',
-      at: 'data.streams',
-      exchange: cut.exchange,
-    });
+    check(
+      !idsOf(cut.streams).has(idOf(first.stream)),
+      `data.streams for ${parameter}=${part}, a part of a code, without the stream that has the complete code`,
+      { received: 'a list with the stream', at: 'data.streams', exchange: cut.exchange },
+    );
   }
 }
 
@@ -213,8 +211,7 @@ function differingStreams(streams: readonly JsonObject[], field: 'tickers' | 'is
 }
 
 function expectFound(exchange: Exchange, found: ReadonlySet<string>, stream: JsonObject, code: string): void {
-  check(found.has(idOf(stream)), {
-    expected: `data.streams for ${code} with stream ${idOf(stream)}, which shows it`,
+  check(found.has(idOf(stream)), `data.streams for ${code} with stream ${idOf(stream)}, which shows it`, {
     received: `${found.size} other streams`,
     at: 'data.streams',
     exchange,
@@ -263,12 +260,11 @@ const showsNoCompany = (stream: JsonObject): boolean =>
 function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): void {
   const security = objectOf(stream, 'security');
   for (const field of singleFields)
-    check(security[field] === null || security[field] === undefined, {
-      expected: `security.${field} null or absent on stream ${idOf(stream)}, which has ${why}`,
-      received: security[field],
-      at: `data.streams.[].security.${field}`,
-      exchange,
-    });
+    check(
+      security[field] === null || security[field] === undefined,
+      `security.${field} null or absent on stream ${idOf(stream)}, which has ${why}`,
+      { received: security[field], at: `data.streams.[].security.${field}`, exchange },
+    );
 }
 
 function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
@@ -276,10 +272,13 @@ function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
   const identified = new Set(identifiers.map(({ id_value }) => String(id_value).toLowerCase()));
   const codes = [...textsOf(stream, 'tickers'), ...textsOf(stream, 'isins')];
   const missing = codes.filter((code) => !identified.has(code.toLowerCase()));
-  check(missing.length === 0 && identified.size > 0, {
-    expected: `security.identifiers with every ticker and ISIN of stream ${idOf(stream)}`,
-    received: `${identified.size} identifiers without ${missing.join(', ')}`,
-    at: 'data.streams.[].security.identifiers',
-    exchange,
-  });
+  check(
+    missing.length === 0 && identified.size > 0,
+    `security.identifiers with every ticker and ISIN of stream ${idOf(stream)}`,
+    {
+      received: `${identified.size} identifiers without ${missing.join(', ')}`,
+      at: 'data.streams.[].security.identifiers',
+      exchange,
+    },
+  );
 }

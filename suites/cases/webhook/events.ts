@@ -24,8 +24,7 @@ export const eventCases = {
       await otherInbox.comes(() => false);
       const others = otherInbox.received.length;
       const delivered = await deliverTestEvent(given, subscription);
-      check(isString(eventOf(delivered)), {
-        expected: 'the name of the test event',
+      check(isString(eventOf(delivered)), 'the name of the test event', {
         received: delivered.exchange.request.body,
         at: inDelivery('event'),
         exchange: delivered.exchange,
@@ -33,8 +32,7 @@ export const eventCases = {
       const isSentToOther = await otherInbox.comes((received) =>
         received.slice(others).some((one) => eventOf(one) === eventOf(delivered)),
       );
-      check(!isSentToOther, {
-        expected: 'the test event at its own webhook only',
+      check(!isSentToOther, 'the test event at its own webhook only', {
         received: 'the same event at another webhook',
         at: inDelivery(''),
         exchange: otherInbox.received.at(-1)?.exchange,
@@ -57,16 +55,15 @@ export const eventCases = {
     for (let nth = 0; nth < manyDeliveries; nth += 1) await given.newManifests.next(given.org);
     await given.clock.advance(graceMs);
     const grown = (await logLength(rest, webhook)) - before;
-    check(grown >= manyDeliveries, {
-      expected: `${manyDeliveries} more entries in the log after as many deliveries`,
+    check(grown >= manyDeliveries, `${manyDeliveries} more entries in the log after as many deliveries`, {
       received: `${grown} more`,
       at: 'data',
     });
     const after = await logLength(rest, other);
-    check(after === empty, {
-      expected: `a log of ${plural(empty, 'entry', 'entries')}, as before, for a webhook that received nothing`,
-      received: plural(after, 'entry', 'entries'),
-      at: 'data',
-    });
+    check(
+      after === empty,
+      `a log of ${plural(empty, 'entry', 'entries')}, as before, for a webhook that received nothing`,
+      { received: plural(after, 'entry', 'entries'), at: 'data' },
+    );
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };

@@ -80,11 +80,11 @@ export const registrationCases = {
       const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
       const isOwnList =
         entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0;
-      check(isOwnList, {
-        expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
-        at: 'data',
-        exchange: list,
-      });
+      check(
+        isOwnList,
+        `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
+        { at: 'data', exchange: list },
+      );
     };
     await expectOwn(true);
     // Whether the operations on webhooks accept those of digests is open (S-161).
@@ -96,8 +96,7 @@ export const registrationCases = {
     await fillDigest(given, full);
     expectRefusal(await registerOnDigest(given, full, unusedAddress()));
     const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
-    check(rowsOf(list).length <= perDigest, {
-      expected: `data with at most ${perDigest} webhooks`,
+    check(rowsOf(list).length <= perDigest, `data with at most ${perDigest} webhooks`, {
       at: 'data',
       exchange: list,
     });

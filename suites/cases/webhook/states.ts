@@ -57,8 +57,7 @@ export const stateCases = {
       await expectDelivered(otherInbox, 'manifest.matched', { manifest_id });
     }
     await expectWebhookListed(org.rest, webhook);
-    check((await logLength(org.rest, webhook)) > 0, {
-      expected: 'a log that still contains the earlier delivery',
+    check((await logLength(org.rest, webhook)) > 0, 'a log that still contains the earlier delivery', {
       received: 'an empty log',
       at: 'data',
     });
@@ -71,8 +70,7 @@ export const stateCases = {
     const logged = await logLength(rest, webhook);
     await disableAndReactivate(rest, webhook);
     const kept = await logLength(rest, webhook);
-    check(kept >= logged, {
-      expected: `a log of at least ${logged} entries after a reactivation, as before it`,
+    check(kept >= logged, `a log of at least ${logged} entries after a reactivation, as before it`, {
       received: `${kept} entries`,
       at: 'data',
     });
@@ -91,8 +89,7 @@ export const stateCases = {
     const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
     const answer = await disableAndReactivate(given.org.rest, webhook);
     const shown = at(answer, 'data.secret');
-    check(!isString(shown) || shown === webhook.secret || isMasked(shown), {
-      expected: 'data without a new secret',
+    check(!isString(shown) || shown === webhook.secret || isMasked(shown), 'data without a new secret', {
       received: 'another secret than that of the registration',
       at: 'data.secret',
       exchange: answer,
@@ -136,8 +133,7 @@ export const stateCases = {
       const manifest_id = await newManifests.next(org);
       await clock.advance(waits[0]);
       expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
-      check(inbox.received.length === before, {
-        expected: 'no further attempt of a pending delivery',
+      check(inbox.received.length === before, 'no further attempt of a pending delivery', {
         received: `${inbox.received.length - before} requests`,
         at: inDelivery(''),
         exchange: inbox.received.at(-1)?.exchange,
@@ -152,8 +148,7 @@ export const stateCases = {
     await clock.advance(graceMs);
     expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
     await expectWebhookListed(org.rest, webhook);
-    check((await logLength(org.rest, webhook)) > 0, {
-      expected: 'a log with the failed deliveries',
+    check((await logLength(org.rest, webhook)) > 0, 'a log with the failed deliveries', {
       received: 'an empty log',
       at: 'data',
     });
