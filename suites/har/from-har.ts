@@ -64,9 +64,14 @@ export function isHarEntry(element: unknown): element is HarEntry {
   const { request, response, _assay: knowledge } = element;
   if (!isObject(request) || !isObject(response) || !isObject(response.content)) return false;
   const isRequest = isString(request.method) && isString(request.url) && URL.canParse(request.url);
-  const isMessage = isHeaders(request.headers) && isHeaders(response.headers) && isCount(response.status);
+  const isMessage = isHeaders(request.headers) && isHeaders(response.headers);
+  const { status } = response;
+  const isStatus = isCount(status) || (knowledge === undefined && (status === -1 || status === null));
   return (
-    isRequest && isMessage && (knowledge === undefined || (isObject(knowledge) && isKnowledge(knowledge)))
+    isRequest &&
+    isMessage &&
+    isStatus &&
+    (knowledge === undefined || (isObject(knowledge) && isKnowledge(knowledge)))
   );
 }
 
@@ -102,13 +107,17 @@ function byName(headers: readonly HarHeader[]): Record<string, string> {
 function answerTo(request: SentRequest, { response }: HarEntry, text: string): Exchange {
   const headers = byName(response.headers);
   const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
-  return { request, status: response.status, headers, text, json };
+  return { request, status: response.status ?? 0, headers, text, json };
 }
 
-/** Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. */
+/**
+ * Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. A body from a
+ * cache may stand beside the headers of the 304 that confirmed it.
+ */
 function isComplete(element: HarEntry): boolean {
-  const { status, headers, content, _error: trouble } = element.response;
-  if (status === 0 || headers.length === 0 || isString(trouble)) return false;
+  const { status, headers, bodySize, content, _error: trouble, _failureText: failure } = element.response;
+  if (status === null || status <= 0 || headers.length === 0) return false;
+  if (isString(trouble) || isString(failure) || (bodySize === 0 && content.size > 0)) return false;
   return isString(content.text) && Buffer.byteLength(contentIn(element)) >= content.size;
 }
 
@@ -118,7 +127,7 @@ function foreignEntry(
   http: Pick<Exchanged, 'request' | 'answer'>,
 ): Exchanged {
   const atMs = Date.parse(startedDateTime) || 0;
-  const endMs = atMs + Math.max(0, time || 0);
+  const endMs = atMs + (Number.isFinite(time) ? Math.max(0, time) : 0);
   return {
     kind: 'exchange',
     // Tools list entries in different orders; the instants tell which ended before another began.

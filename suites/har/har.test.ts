@@ -237,10 +237,18 @@ describe('a foreign recording', () => {
     ['a body that was passed on as a stream', { content: { size: 0, mimeType: '', text: null } }],
     ['a body that was cut off', { content: { size: 1_200, mimeType: '', text: '{"data":' } }],
     ['a broken connection', { _error: 'net::ERR_ABORTED' }],
+    ['a broken connection in the words of Playwright', { _failureText: 'net::ERR_ABORTED' }],
+    ['a request that failed in Playwright', { status: -1, headers: [], content: { size: -1, mimeType: '' } }],
+    ['a request that failed without a status', { status: null }],
+    ['the body of a cache beside the headers of a 304', { bodySize: 0 }],
   ])('has no answer to judge with %s', (_, response) => {
     expect(readOne({ ...foreign, response: { ...foreign.response, ...response } })).toMatchObject({
       answer: undefined,
     });
+  });
+
+  test.each([-1, null, 'x'])('ends when it began if its time is %s', (time) => {
+    expect(readOne({ ...foreign, time })).toMatchObject({ end: 1_773_745_200_250 });
   });
 
   test('does not show what a cache answered', () => {
@@ -293,6 +301,11 @@ describe('what is no recording is refused in one sentence', () => {
       'is nested more than 250 deep',
     ],
     ['an entry without a request', har({ response: {} }), 'has no request with method, absolute URL'],
+    [
+      'a status that is text',
+      har({ ...minimal, response: { ...minimal.response, status: '200' } }),
+      'has no request with method',
+    ],
     [
       'a relative URL',
       har({ ...minimal, request: { ...minimal.request, url: '/a' } }),
