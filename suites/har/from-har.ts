@@ -61,13 +61,16 @@ export function isOfService({ request: { headers, postData }, ...more }: HarEntr
 /** Whether it has the members that are read; HAR demands more. */
 export function isHarEntry(element: unknown): element is HarEntry {
   if (!isObject(element)) return false;
-  const { request, response, _assay: knowledge } = element;
+  const { startedDateTime, request, response, _assay: knowledge } = element;
   if (!isObject(request) || !isObject(response) || !isObject(response.content)) return false;
+  // Without it, every wait would seem too short.
+  const isDated = knowledge !== undefined || !Number.isNaN(Date.parse(String(startedDateTime)));
   const isRequest = isString(request.method) && isString(request.url) && URL.canParse(request.url);
   const isMessage = isHeaders(request.headers) && isHeaders(response.headers);
   const { status } = response;
   const isStatus = isCount(status) || (knowledge === undefined && (status === -1 || status === null));
   return (
+    isDated &&
     isRequest &&
     isMessage &&
     isStatus &&
@@ -126,7 +129,7 @@ function foreignEntry(
   { startedDateTime, time }: HarEntry,
   http: Pick<Exchanged, 'request' | 'answer'>,
 ): Exchanged {
-  const atMs = Date.parse(startedDateTime) || 0;
+  const atMs = Date.parse(startedDateTime);
   const endMs = atMs + (Number.isFinite(time) ? Math.max(0, time) : 0);
   return {
     kind: 'exchange',

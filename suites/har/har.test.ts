@@ -276,6 +276,7 @@ describe('a foreign recording', () => {
 
 describe('what is no recording is refused in one sentence', () => {
   const minimal = {
+    startedDateTime: '2026-03-17T11:00:00Z',
     request: { method: 'GET', url: 'http://a.example/', headers: [] },
     response: { status: 200, headers: [], content: { size: 0 } },
   };
@@ -300,21 +301,22 @@ describe('what is no recording is refused in one sentence', () => {
       har({ a: JSON.parse(`${'['.repeat(300)}${']'.repeat(300)}`) }),
       'is nested more than 250 deep',
     ],
-    ['an entry without a request', har({ response: {} }), 'has no request with method, absolute URL'],
+    ['an entry without a request', har({ response: {} }), 'has no startedDateTime, no request with'],
     [
       'a status that is text',
       har({ ...minimal, response: { ...minimal.response, status: '200' } }),
-      'has no request with method',
+      'has no startedDateTime, no request with',
     ],
+    ['an entry without an instant', har({ ...minimal, startedDateTime: 'today' }), 'has no startedDateTime'],
     [
       'a relative URL',
       har({ ...minimal, request: { ...minimal.request, url: '/a' } }),
-      'has no request with method',
+      'has no startedDateTime, no request with',
     ],
     [
       'knowledge of another form',
       har({ ...minimal, _assay: { kind: 'exchange', begin: 1, end: 2 } }),
-      'has no request with method',
+      'has no startedDateTime, no request with',
     ],
     [
       'a content that is nowhere',
