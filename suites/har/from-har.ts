@@ -121,7 +121,15 @@ function isComplete(element: HarEntry): boolean {
   const { status, headers, bodySize, content, _error: trouble, _failureText: failure } = element.response;
   if (status === null || status <= 0 || headers.length === 0) return false;
   if (isString(trouble) || isString(failure) || (bodySize === 0 && content.size > 0)) return false;
-  return isString(content.text) && Buffer.byteLength(contentIn(element)) >= content.size;
+  const size = Buffer.byteLength(contentIn(element));
+  return isString(content.text) && size >= content.size && size >= announcedSize(element);
+}
+
+/** Of an answer whose client left, mitmproxy shows an empty body. */
+function announcedSize({ request, response: { status, headers } }: HarEntry): number {
+  const { 'content-length': length, 'content-encoding': coding } = byName(headers);
+  const isBodiless = request.method === 'HEAD' || status === 304;
+  return isBodiless || coding !== undefined ? 0 : Number(length) || 0;
 }
 
 /** Nobody knows to whom its credentials were issued, nor what else the organisation had under way. */
