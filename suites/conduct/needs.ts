@@ -20,12 +20,12 @@ const shown: Readonly<Record<ClientRuleId, string>> = {
   'client.tag-modestly': 'a Beacon that is saved with tags',
   'client.renew-key': 'an Idempotency-Key that was used twice',
   'client.repeat-key': 'a new digest of which the simulator recorded that the answer was lost',
-  'client.send-credentials': 'requests to REST',
+  'client.send-credentials': 'requests to REST that the simulator recorded',
   'client.hide-secrets': 'requests with credentials',
   'client.separate-credentials': 'requests to REST after calls of tools, with the token of MCP',
   'client.name-known': 'reads of streams, listings or queries',
   'client.keep-ids-exact': 'an id of 16 digits or more that an answer before it showed',
-  'client.keep-session': 'a session of MCP with several calls',
+  'client.keep-session': 'a session of MCP that Assay recorded, with several calls',
 };
 
 export const needOfClientRule = (rule: string): Need => ({

@@ -20,9 +20,11 @@ export interface HarEntry {
     readonly postData?: { readonly mimeType: string; readonly text?: string | null };
   };
   readonly response: {
-    /** 0 without a complete answer. */
-    readonly status: number;
+    /** 0 without a complete answer; tools write -1 or null too. */
+    readonly status: number | null;
     readonly headers: readonly HarHeader[];
+    /** As it was received, without decoding: 0 if the body came from a cache, -1 if unknown. */
+    readonly bodySize?: number;
     readonly content: {
       readonly size: number;
       readonly mimeType: string;
@@ -33,6 +35,8 @@ export interface HarEntry {
     };
     /** Why the answer is not complete, in the words of a browser or a proxy. */
     readonly _error?: string | null;
+    /** The same in a recording of Playwright. */
+    readonly _failureText?: string | null;
   };
   /** The cache of a browser that gave the answer. */
   readonly _fromCache?: string;

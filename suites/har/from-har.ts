@@ -61,12 +61,20 @@ export function isOfService({ request: { headers, postData }, ...more }: HarEntr
 /** Whether it has the members that are read; HAR demands more. */
 export function isHarEntry(element: unknown): element is HarEntry {
   if (!isObject(element)) return false;
-  const { request, response, _assay: knowledge } = element;
+  const { startedDateTime, request, response, _assay: knowledge } = element;
   if (!isObject(request) || !isObject(response) || !isObject(response.content)) return false;
+  // Without it, every wait would seem too short.
+  const isDated = knowledge !== undefined || !Number.isNaN(Date.parse(String(startedDateTime)));
   const isRequest = isString(request.method) && isString(request.url) && URL.canParse(request.url);
-  const isMessage = isHeaders(request.headers) && isHeaders(response.headers) && isCount(response.status);
+  const isMessage = isHeaders(request.headers) && isHeaders(response.headers);
+  const { status } = response;
+  const isStatus = isCount(status) || (knowledge === undefined && (status === -1 || status === null));
   return (
-    isRequest && isMessage && (knowledge === undefined || (isObject(knowledge) && isKnowledge(knowledge)))
+    isDated &&
+    isRequest &&
+    isMessage &&
+    isStatus &&
+    (knowledge === undefined || (isObject(knowledge) && isKnowledge(knowledge)))
   );
 }
 
@@ -102,14 +110,26 @@ function byName(headers: readonly HarHeader[]): Record<string, string> {
 function answerTo(request: SentRequest, { response }: HarEntry, text: string): Exchange {
   const headers = byName(response.headers);
   const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
-  return { request, status: response.status, headers, text, json };
+  return { request, status: response.status ?? 0, headers, text, json };
 }
 
-/** Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. */
+/**
+ * Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. A body from a
+ * cache may stand beside the headers of the 304 that confirmed it.
+ */
 function isComplete(element: HarEntry): boolean {
-  const { status, headers, content, _error: trouble } = element.response;
-  if (status === 0 || headers.length === 0 || isString(trouble)) return false;
-  return isString(content.text) && Buffer.byteLength(contentIn(element)) >= content.size;
+  const { status, headers, bodySize, content, _error: trouble, _failureText: failure } = element.response;
+  if (status === null || status <= 0 || headers.length === 0) return false;
+  if (isString(trouble) || isString(failure) || (bodySize === 0 && content.size > 0)) return false;
+  const size = Buffer.byteLength(contentIn(element));
+  return isString(content.text) && size >= content.size && size >= announcedSize(element);
+}
+
+/** Of an answer whose client left, mitmproxy shows an empty body. */
+function announcedSize({ request, response: { status, headers } }: HarEntry): number {
+  const { 'content-length': length, 'content-encoding': coding } = byName(headers);
+  const isBodiless = request.method === 'HEAD' || status === 304;
+  return isBodiless || coding !== undefined ? 0 : Number(length) || 0;
 }
 
 /** Nobody knows to whom its credentials were issued, nor what else the organisation had under way. */
@@ -117,8 +137,8 @@ function foreignEntry(
   { startedDateTime, time }: HarEntry,
   http: Pick<Exchanged, 'request' | 'answer'>,
 ): Exchanged {
-  const atMs = Date.parse(startedDateTime) || 0;
-  const endMs = atMs + Math.max(0, time || 0);
+  const atMs = Date.parse(startedDateTime);
+  const endMs = atMs + (Number.isFinite(time) ? Math.max(0, time) : 0);
   return {
     kind: 'exchange',
     // Tools list entries in different orders; the instants tell which ended before another began.

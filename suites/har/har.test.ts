@@ -1,9 +1,8 @@
-// Recordings: what is written is read again as it was, without its secrets; what is no recording is refused in one sentence.
+// Recordings: what is written is read again as it was, without its secrets; of those of other tools, what they show.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SetupError } from '../target/setup-error.ts';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { recordedEntries } from './read.ts';
@@ -236,11 +235,23 @@ describe('a foreign recording', () => {
     ['a body that was left out', { content: { size: 12, mimeType: '' } }],
     ['a body that was passed on as a stream', { content: { size: 0, mimeType: '', text: null } }],
     ['a body that was cut off', { content: { size: 1_200, mimeType: '', text: '{"data":' } }],
+    [
+      'a body whose client left in mitmproxy',
+      { headers: [{ name: 'Content-Length', value: '9' }], content: { size: 0, mimeType: '', text: '' } },
+    ],
     ['a broken connection', { _error: 'net::ERR_ABORTED' }],
+    ['a broken connection in the words of Playwright', { _failureText: 'net::ERR_ABORTED' }],
+    ['a request that failed in Playwright', { status: -1, headers: [], content: { size: -1, mimeType: '' } }],
+    ['a request that failed without a status', { status: null }],
+    ['the body of a cache beside the headers of a 304', { bodySize: 0 }],
   ])('has no answer to judge with %s', (_, response) => {
     expect(readOne({ ...foreign, response: { ...foreign.response, ...response } })).toMatchObject({
       answer: undefined,
     });
+  });
+
+  test.each([-1, null, 'x'])('ends when it began if its time is %s', (time) => {
+    expect(readOne({ ...foreign, time })).toMatchObject({ end: 1_773_745_200_250 });
   });
 
   test('does not show what a cache answered', () => {
@@ -263,64 +274,6 @@ describe('a foreign recording', () => {
     expect(readOne({ ...foreign, request: { ...request, postData } })).toMatchObject({
       call: 'service-guide',
     });
-  });
-});
-
-describe('what is no recording is refused in one sentence', () => {
-  const minimal = {
-    request: { method: 'GET', url: 'http://a.example/', headers: [] },
-    response: { status: 200, headers: [], content: { size: 0 } },
-  };
-  const har = (...all: readonly unknown[]): string => JSON.stringify({ log: { entries: all } });
-  test.each([
-    ['an empty file', '', 'is not JSON at its beginning'],
-    ['text', 'Not found', 'is not JSON at its beginning'],
-    ['another JSON', '{"version":1,"rules":[{"entries":[{}]}]}', 'has no log.entries'],
-    ['a list', '[{"log":{"entries":[{}]}}]', 'has no log.entries'],
-    ['entries that are no objects', har(1), 'has no log.entries'],
-    ['entries that are an object', '{"log":{"entries":{"a":{}}}}', 'has no log.entries'],
-    [
-      'a file that is cut off in an entry',
-      har(minimal, minimal).slice(0, -30),
-      'is cut off in or after entry 1',
-    ],
-    ['a file that is cut off after an entry', har(minimal).slice(0, -3), 'is cut off in or after entry 1'],
-    ['a broken entry', har(minimal).replace('"GET"', 'GET'), 'is not JSON in entry 0'],
-    ['a broken end', har(minimal).replace(/..$/, ',}}'), 'is not JSON in or after entry 1'],
-    [
-      'nesting',
-      har({ a: JSON.parse(`${'['.repeat(300)}${']'.repeat(300)}`) }),
-      'is nested more than 250 deep',
-    ],
-    ['an entry without a request', har({ response: {} }), 'has no request with method, absolute URL'],
-    [
-      'a relative URL',
-      har({ ...minimal, request: { ...minimal.request, url: '/a' } }),
-      'has no request with method',
-    ],
-    [
-      'knowledge of another form',
-      har({ ...minimal, _assay: { kind: 'exchange', begin: 1, end: 2 } }),
-      'has no request with method',
-    ],
-    [
-      'a content that is nowhere',
-      har({
-        ...minimal,
-        response: { ...minimal.response, content: { size: 1, _sameAs: 7 } },
-        _assay: { kind: 'exchange', begin: 1, end: 2, surface: {}, caller: { standing: 'valid' } },
-      }),
-      'refers to the content of entry 7, which has none',
-    ],
-  ])('%s', (_, text, reason) => {
-    writeFileSync(file, text);
-    expect(() => read()).toThrow(SetupError);
-    expect(() => read()).toThrow(`${file} ${reason}`);
-  });
-
-  test('a file that cannot be read', () => {
-    expect(() => [...recordedEntries(join(directory, 'none'))]).toThrow(/none cannot be read: no such file/);
-    expect(() => [...recordedEntries(directory)]).toThrow(/cannot be read: it is not a regular file/);
   });
 });
 

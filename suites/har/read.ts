@@ -58,7 +58,7 @@ function* entriesIn(file: number, isWanted: (nth: number) => boolean): Generator
       const element = jsonIn(bytes, nth);
       if (!isHarEntry(element))
         throw new NotHar(
-          `has no request with method, absolute URL and headers, or no response to it, in entry ${nth}`,
+          `has no startedDateTime, no request with method, absolute URL and headers, or no response to it, in entry ${nth}`,
         );
       if (isOfService(element)) yield { nth, entry: entryFrom(element, contentOf) };
     }

@@ -262,7 +262,8 @@ const wordings = {
   'billed-read': 'a read of manifests that raises quota_used',
   'comparable-answers': 'answers that can be compared with each other',
   'recorded-conduct': ({ what }) => `a recording that shows ${what}`,
-  'own-recording': 'a recording by Assay (--record), which shows who called and what an operator did',
+  'own-recording':
+    'a recording by Assay of a run or of the simulator, which shows who called and what an operator did',
   'differing-ids': 'ids that differ between organisations',
   'fast-client': 'a machine that sends four bursts of requests within a minute',
   'judged-draw': 'an input for which the rule can be judged',

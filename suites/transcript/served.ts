@@ -127,10 +127,13 @@ function openingOf(response: ServerResponse, onBegin: () => void): Promise<Respo
     },
   });
   response.on('close', () => {
-    if (response.writableFinished) return body?.close();
+    const open = body;
+    // A server may go on to write after its client has left.
+    body = undefined;
+    if (response.writableFinished) return open?.close();
     const cause = new Error('the answer was cut off');
     opening.reject(cause);
-    return body?.error(cause);
+    return open?.error(cause);
   });
   // Nobody may wait for it.
   opening.promise.catch(() => undefined);
