@@ -24,6 +24,7 @@ type Kebab<Text extends string> = Text extends `${infer First}${infer Rest}`
 
 export type AnswerRuleId = `shape.${Kebab<ServedOperation>}`;
 export type RefusalRuleId =
+  | 'shape.broken-inputs'
   | 'shape.refusals'
   | 'shape.plan-refusal'
   | 'shape.quota-refusal'
@@ -70,6 +71,9 @@ function answerRule(id: ServedOperation): Rule {
 }
 
 const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
+  'shape.broken-inputs': citing('Errors', 'ERR-06', 'ERR-12', 'QUERY-23').must(
+    'Whatever the contract excludes from a query or a body is refused with 400 or 422, in every request.',
+  ),
   'shape.refusals': citing('Errors', 'ERR-01', 'ERR-03').must(
     'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
   ),

@@ -12,6 +12,7 @@ import { burst } from '../steps/burst.ts';
 import { idOf, unlistedStreamId } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
 import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
+import { queryForNothing } from '../steps/query-bodies.ts';
 import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { isRefusedPage, readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
@@ -125,6 +126,14 @@ export const shapeCases = {
       expectSuccess(await org.rest.call('createBackfillDownload', { path }));
     },
   ),
+
+  'shape.broken-inputs': needing({ org: {} }, async ({ org: { rest } }) => {
+    await rest.call('listStreams', { query: { zz_unknown: 'x' } });
+    await rest.call('listStreams', { query: { published_date_from: 'someday' } });
+    await rest.call('queryManifests', { body: { ...queryForNothing, days: 'neither' } });
+    await rest.call('queryManifests', { body: { ...queryForNothing, zz_unknown: 1 } });
+    await rest.call('searchStreams', { body: { query: { not: 'a string' } } });
+  }),
 
   'shape.refusals': needing({ org: {} }, async ({ org: { rest }, anonymous, discover }) => {
     const { id } = await discover.stream({ manifestsMin: 1 });

@@ -4,17 +4,19 @@ import { limits } from '../../spec/limits.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject } from '../clients/json.ts';
-import { at } from '../kit/expect.ts';
+import { at, isInvalid } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { filters } from './filters.ts';
-import { type Compare, type Invariant, together } from './invariant.ts';
+import { type Compare, type Invariant, shownOf, together } from './invariant.ts';
 import { mayBeCut } from './pages.ts';
 
 const answersTo: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
   const { call, answer } = entry;
-  if (answer === undefined || answer.status >= 300 || operations[call].method !== 'get') return;
+  if (answer === undefined || operations[call].method !== 'get') return;
   const { pathname, searchParams } = new URL(entry.request.url);
+  if (isInvalid(answer)) compareFirstPage(compare, entry, answer, { call, searchParams });
+  if (answer.status >= 300) return;
   const [name, id] = lastVariable(call, pathname);
   if (id !== undefined) compareId(compare, entry, answer, { call, name, id });
   if (call === 'listStreamManifests') compareStreams(compare, entry, answer, pathname);
@@ -94,6 +96,35 @@ function compareStreams(compare: Compare, entry: Exchanged, answer: Exchange, pa
       },
     );
   }
+}
+
+/** An id in the path may be what is refused, and so may a page past the end. */
+function compareFirstPage(
+  compare: Compare,
+  entry: Exchanged,
+  answer: Exchange,
+  { call, searchParams }: { readonly call: OperationId; readonly searchParams: URLSearchParams },
+): void {
+  const { path, parameters } = operations[call];
+  const sent = [...searchParams];
+  const [numbers, others] = [
+    sent.filter(([name]) => ['page', 'page_num'].includes(name)),
+    sent.filter(([name]) => !['page', 'page_num'].includes(name)),
+  ];
+  const isDocumented = sent.every(([name]) => parameters.some((parameter) => parameter.name === name));
+  const isFirst = numbers.length <= 1 && numbers.every(([, value]) => value === '0');
+  const isSized = others.every(
+    ([name, value]) =>
+      name === 'page_size' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= limits.maxPageSize.value,
+  );
+  if (path.includes('{') || sent.length === 0 || others.length > 1 || !isDocumented || !isFirst || !isSized)
+    return;
+  compare('echo.pages', `refusals of ${call}`, {
+    expected: `no refusal of ${sent.map((pair) => pair.join('=')).join(' and ')}`,
+    received: shownOf(answer),
+    at: { kind: 'status' },
+    evidence: [entry],
+  });
 }
 
 /** A page past the end may be another one. */

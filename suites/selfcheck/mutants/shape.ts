@@ -9,7 +9,8 @@ import {
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { isMembers, onStatus, toAnswer } from '../alter.ts';
 import { removing } from '../alter-path.ts';
-import { headerLeftOut, headerOn, memberOn, valueAt } from '../altered-answer.ts';
+import { headerLeftOut, headerOn, memberOn, statusInstead, valueAt } from '../altered-answer.ts';
+import { checkingBody } from '../checked-input.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
 
@@ -97,6 +98,17 @@ export const shapeMutants = {
       'BRIEF-12',
       'brief.body.brief_meta.schema_version',
       Number,
+    ),
+  },
+  'shape.broken-inputs': {
+    'any-parameter': wrong('accepts any parameter', 'ERR-06').law('error', {
+      refusesUnknownParameter: () => false,
+    }),
+    'any-member': wrong('accepts any member of a query', 'QUERY-23').part(
+      checkingBody('queryManifests', ({ additionalProperties: _, ...others }) => others),
+    ),
+    'fails-at-bad-input': wrong('answers 500 to a bad parameter', 'ERR-12').answer(
+      statusInstead('listStreams', 400, 500),
     ),
   },
   'shape.refusals': {
