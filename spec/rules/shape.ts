@@ -29,7 +29,7 @@ export type RefusalRuleId =
   | 'shape.plan-refusal'
   | 'shape.quota-refusal'
   | 'shape.rate-refusal';
-export type ShapeRuleId = AnswerRuleId | RefusalRuleId | 'shape.advice';
+export type ShapeRuleId = AnswerRuleId | RefusalRuleId | 'shape.advice' | 'shape.frames';
 
 /** The rule about the successful answers of an operation: `shape.list-streams`. */
 export const answerRuleOf = (id: ServedOperation): AnswerRuleId =>
@@ -95,6 +95,9 @@ const answerRules = Object.fromEntries(
 export const shapeRules: Readonly<Record<ShapeRuleId, Rule>> = {
   ...answerRules,
   ...refusalRules,
+  'shape.frames': citing('Retry and circuit breaker', 'WS-02').must(
+    'Every frame of the WebSocket feed has the members of our reading, and the id of a manifest as manifest_id.',
+  ),
   'shape.advice': citing(
     'Signal',
     ...new Set([...servedOperations.flatMap((id) => ofAnswers(id, 'should')), 'SIGNAL-27' as const]),

@@ -21,6 +21,8 @@ import { ownedVisits } from './shape/owned.ts';
 
 const searchesMade = 8;
 const manifestsPerListing = 8;
+/** Real time within which a frame of a published manifest comes. */
+const frameMs = 10_000;
 const byManifestId = { org: { plan: 'platform' }, surface: 'firehose' } as const;
 
 export const shapeCases = {
@@ -134,6 +136,15 @@ export const shapeCases = {
     await rest.call('queryManifests', { body: { ...queryForNothing, zz_unknown: 1 } });
     await rest.call('searchStreams', { body: { query: { not: 'a string' } } });
   }),
+
+  'shape.frames': needing(
+    { org: { plan: 'platform' }, surface: 'websocket', receiver: true, newManifests: true },
+    async ({ org, newManifests }) => {
+      const client = (await org.feed()) ?? missingNeed('published-manifest');
+      if (!(await client.manifestComes(await newManifests.next(org), frameMs)))
+        missingNeed('published-manifest');
+    },
+  ),
 
   'shape.refusals': needing({ org: {} }, async ({ org: { rest }, anonymous, discover }) => {
     const { id } = await discover.stream({ manifestsMin: 1 });

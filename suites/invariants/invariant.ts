@@ -2,7 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { clip } from '../kit/expect.ts';
 import type { At } from '../kit/place.ts';
-import type { Entry, Exchanged } from '../transcript/entry.ts';
+import type { Entry, Exchanged, Pushed } from '../transcript/entry.ts';
 import type { InvariantRuleId } from './rules.ts';
 
 /** Exchanges that cannot all be right. */
@@ -65,3 +65,12 @@ export const isKeyed = ({ request }: Exchanged): boolean => request.headers['ide
 /** Status and body of an answer; one on an event stream has no body of its own. */
 export const shownOf = ({ status, text, json }: Exchange): string =>
   clip(`status ${status} ${text || (JSON.stringify(json) ?? '')}`.trim());
+
+/** A delivery or a frame as reports show it. */
+export const seenIn = ({ url, headers, raw, json }: Pushed): Exchange => ({
+  request: { method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) },
+  status: 0,
+  headers: {},
+  text: '',
+  json: undefined,
+});

@@ -9,6 +9,7 @@ import type { FindingDetails } from '../kit/finding.ts';
 import { type At, placeAt, placeText } from '../kit/place.ts';
 import { isWithoutShape, shapeFaults, undocumented } from '../kit/shape.ts';
 import { brokenInputs } from './broken-inputs.ts';
+import { frames } from './frames.ts';
 import { type Invariant, together } from './invariant.ts';
 
 const answerShapes: Invariant = (compare) => {
@@ -79,4 +80,4 @@ function miscountedClaims(call: OperationId, exchange: Exchange): readonly Findi
   });
 }
 
-export const shape = together(answerShapes, brokenInputs);
+export const shape = together(answerShapes, brokenInputs, frames);

@@ -1,4 +1,5 @@
 // Mutants of the shapes of answers: one for each operation as a whole run sees it; `derive/responses.ts` derives all others.
+import { feedLaws } from '../../../simulator/core/feed.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import {
   type AnswerRuleId,
@@ -110,6 +111,17 @@ export const shapeMutants = {
     'fails-at-bad-input': wrong('answers 500 to a bad parameter', 'ERR-12').answer(
       statusInstead('listStreams', 400, 500),
     ),
+  },
+  'shape.frames': {
+    'no-ids': wrong('leaves the manifest_id out of frames').law('feed', {
+      frame: (matched) => {
+        const { manifest_id: _, ...others } = feedLaws.frame(matched);
+        return others;
+      },
+    }),
+    'ids-of-streams': wrong('sends the id of the stream as manifest_id').law('feed', {
+      frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }),
+    }),
   },
   'shape.refusals': {
     'invalid-under-error': wrong('describes a bad parameter under "error"', 'ERR-01').response(
