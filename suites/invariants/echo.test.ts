@@ -80,3 +80,16 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
 ])('%s', (_, entry, keys) => {
   expect(judged(entry)).toEqual(keys);
 });
+
+test.each<readonly [path: string, keys: readonly string[]]>([
+  ['/streams?page_num=0', ['!echo.pages refusals of listStreams']],
+  ['/streams?page=0&page_size=200', ['!echo.pages refusals of listStreams']],
+  ['/streams?page=7', []],
+  ['/streams?page=0&page_num=0', []],
+  ['/streams?page_size=201', []],
+  ['/streams?page=0&home_domain=x', []],
+])('a refusal of %s', (path, keys) => {
+  const entry = read('listStreams', path, { detail: 'No.' });
+  const answer = entry.answer && { ...entry.answer, status: 422 };
+  expect(judged({ ...entry, answer })).toEqual(keys);
+});
