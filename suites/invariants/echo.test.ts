@@ -81,15 +81,17 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
   expect(judged(entry)).toEqual(keys);
 });
 
-test.each<readonly [path: string, keys: readonly string[]]>([
-  ['/streams?page_num=0', ['!echo.pages refusals of listStreams']],
-  ['/streams?page=0&page_size=200', ['!echo.pages refusals of listStreams']],
-  ['/streams?page=7', []],
-  ['/streams?page=0&page_num=0', []],
-  ['/streams?page_size=201', []],
-  ['/streams?page=0&home_domain=x', []],
-])('a refusal of %s', (path, keys) => {
-  const entry = read('listStreams', path, { detail: 'No.' });
-  const answer = entry.answer && { ...entry.answer, status: 422 };
-  expect(judged({ ...entry, answer })).toEqual(keys);
+test.each<readonly [second: string, status: number, keys: readonly string[]]>([
+  ['/streams?page_size=2&page_num=3', 422, ['!echo.pages either name of the page of listStreams']],
+  ['/streams?page_num=3&page_size=2', 200, ['echo.pages either name of the page of listStreams']],
+  ['/streams?page_num=4&page_size=2', 422, []],
+  ['/streams?page_num=3&page_size=2', 429, []],
+  ['/streams?page=3&page_num=3&page_size=2', 400, []],
+])('a page that was served, then %s answered %i', (second, status, keys) => {
+  const found: string[] = [];
+  const see = echo((rule, key, wrong = false) => void found.push(`${wrong ? '!' : ''}${rule} ${key}`));
+  see(read('listStreams', '/streams?page=3&page_size=2', {}));
+  const entry = read('listStreams', second, {});
+  see({ ...entry, answer: entry.answer && { ...entry.answer, status } });
+  expect(found).toEqual(keys);
 });

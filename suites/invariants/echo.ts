@@ -4,7 +4,7 @@ import { limits } from '../../spec/limits.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject } from '../clients/json.ts';
-import { at, isInvalid } from '../kit/expect.ts';
+import { at, isInvalid, requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { filters } from './filters.ts';
 import { type Compare, type Invariant, shownOf, together } from './invariant.ts';
@@ -13,10 +13,8 @@ import { mayBeCut } from './pages.ts';
 const answersTo: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
   const { call, answer } = entry;
-  if (answer === undefined || operations[call].method !== 'get') return;
+  if (answer === undefined || answer.status >= 300 || operations[call].method !== 'get') return;
   const { pathname, searchParams } = new URL(entry.request.url);
-  if (isInvalid(answer)) compareFirstPage(compare, entry, answer, { call, searchParams });
-  if (answer.status >= 300) return;
   const [name, id] = lastVariable(call, pathname);
   if (id !== undefined) compareId(compare, entry, answer, { call, name, id });
   if (call === 'listStreamManifests') compareStreams(compare, entry, answer, pathname);
@@ -98,35 +96,6 @@ function compareStreams(compare: Compare, entry: Exchanged, answer: Exchange, pa
   }
 }
 
-/** An id in the path may be what is refused, and so may a page past the end. */
-function compareFirstPage(
-  compare: Compare,
-  entry: Exchanged,
-  answer: Exchange,
-  { call, searchParams }: { readonly call: OperationId; readonly searchParams: URLSearchParams },
-): void {
-  const { path, parameters } = operations[call];
-  const sent = [...searchParams];
-  const [numbers, others] = [
-    sent.filter(([name]) => ['page', 'page_num'].includes(name)),
-    sent.filter(([name]) => !['page', 'page_num'].includes(name)),
-  ];
-  const isDocumented = sent.every(([name]) => parameters.some((parameter) => parameter.name === name));
-  const isFirst = numbers.length <= 1 && numbers.every(([, value]) => value === '0');
-  const isSized = others.every(
-    ([name, value]) =>
-      name === 'page_size' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= limits.maxPageSize.value,
-  );
-  if (path.includes('{') || sent.length === 0 || others.length > 1 || !isDocumented || !isFirst || !isSized)
-    return;
-  compare('echo.pages', `refusals of ${call}`, {
-    expected: `no refusal of ${sent.map((pair) => pair.join('=')).join(' and ')}`,
-    received: shownOf(answer),
-    at: { kind: 'status' },
-    evidence: [entry],
-  });
-}
-
 /** A page past the end may be another one. */
 function comparePage(
   compare: Compare,
@@ -174,4 +143,46 @@ function compareSize(
   );
 }
 
-export const echo = together(answersTo, filters);
+/** A page that was served under one name of the parameter is not refused under the other. */
+const eitherName: Invariant = (compare) => {
+  const served = new Map<string, Exchanged>();
+  return (entry) => {
+    if (entry.kind === 'act') served.clear();
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || entry.request.method !== 'GET')
+      return;
+    const { call, answer, request, caller } = entry;
+    const page = pageAsked(request.url);
+    if (call === undefined || answer === undefined || page === undefined) return;
+    const key = `${caller.holder.id} ${page}`;
+    const before = served.get(key);
+    if (answer.status === 200 && before === undefined)
+      served.set(key, { ...entry, answer: { ...answer, text: '', json: undefined } });
+    if (before === undefined || before.end >= entry.begin || before.request.url === request.url) return;
+    if (answer.status >= 300 && !isInvalid(answer)) return;
+    compare(
+      'echo.pages',
+      `either name of the page of ${call}`,
+      isInvalid(answer) && {
+        expected: `${requestText(request)} served as ${requestText(before.request)} is`,
+        received: shownOf(answer),
+        at: { kind: 'status' },
+        evidence: [before, entry],
+        race: `${requestText(request)} refused`,
+      },
+    );
+  };
+};
+
+/** The address with one name for the page; undefined if it asks for none, or for two. */
+function pageAsked(address: string): string | undefined {
+  const url = new URL(address);
+  const pages = ['page', 'page_num'].flatMap((name) => url.searchParams.getAll(name));
+  const [page, ...others] = pages;
+  if (page === undefined || others.length > 0) return undefined;
+  for (const name of ['page', 'page_num']) url.searchParams.delete(name);
+  url.searchParams.append('page', page);
+  url.searchParams.sort();
+  return url.href;
+}
+
+export const echo = together(answersTo, eitherName, filters);
