@@ -24,11 +24,12 @@ type Kebab<Text extends string> = Text extends `${infer First}${infer Rest}`
 
 export type AnswerRuleId = `shape.${Kebab<ServedOperation>}`;
 export type RefusalRuleId =
+  | 'shape.broken-inputs'
   | 'shape.refusals'
   | 'shape.plan-refusal'
   | 'shape.quota-refusal'
   | 'shape.rate-refusal';
-export type ShapeRuleId = AnswerRuleId | RefusalRuleId | 'shape.advice';
+export type ShapeRuleId = AnswerRuleId | RefusalRuleId | 'shape.advice' | 'shape.frames';
 
 /** The rule about the successful answers of an operation: `shape.list-streams`. */
 export const answerRuleOf = (id: ServedOperation): AnswerRuleId =>
@@ -70,6 +71,9 @@ function answerRule(id: ServedOperation): Rule {
 }
 
 const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
+  'shape.broken-inputs': covering('ERR-06', 'ERR-12', 'QUERY-23').must(
+    'Whatever the contract excludes from a query or a body is refused with 400 or 422, in every request.',
+  ),
   'shape.refusals': covering('ERR-01', 'ERR-03').must(
     'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
   ),
@@ -91,6 +95,9 @@ const answerRules = Object.fromEntries(
 export const shapeRules: Readonly<Record<ShapeRuleId, Rule>> = {
   ...answerRules,
   ...refusalRules,
+  'shape.frames': covering('WS-02').must(
+    'Every frame of the WebSocket feed has the members of our reading, and the id of a manifest as manifest_id.',
+  ),
   'shape.advice': citing(
     'Signal',
     ...new Set([...servedOperations.flatMap((id) => ofAnswers(id, 'should')), 'SIGNAL-27' as const]),

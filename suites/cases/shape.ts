@@ -12,6 +12,7 @@ import { burst } from '../steps/burst.ts';
 import { idOf, unlistedStreamId } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
 import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
+import { queryForNothing } from '../steps/query-bodies.ts';
 import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { isRefusedPage, readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
@@ -20,6 +21,8 @@ import { ownedVisits } from './shape/owned.ts';
 
 const searchesMade = 8;
 const manifestsPerListing = 8;
+/** Real time within which a frame of a published manifest comes. */
+const frameMs = 10_000;
 const byManifestId = { org: { plan: 'platform' }, surface: 'firehose' } as const;
 
 export const shapeCases = {
@@ -123,6 +126,23 @@ export const shapeCases = {
     async ({ org, grants }) => {
       const path = { grant_id: await grants.of(org) };
       expectSuccess(await org.rest.call('createBackfillDownload', { path }));
+    },
+  ),
+
+  'shape.broken-inputs': needing({ org: {} }, async ({ org: { rest } }) => {
+    await rest.call('listStreams', { query: { zz_unknown: 'x' } });
+    await rest.call('listStreams', { query: { published_date_from: 'someday' } });
+    await rest.call('queryManifests', { body: { ...queryForNothing, days: 'neither' } });
+    await rest.call('queryManifests', { body: { ...queryForNothing, zz_unknown: 1 } });
+    await rest.call('searchStreams', { body: { query: { not: 'a string' } } });
+  }),
+
+  'shape.frames': needing(
+    { org: { plan: 'platform' }, surface: 'websocket', receiver: true, newManifests: true },
+    async ({ org, newManifests }) => {
+      const client = (await org.feed()) ?? missingNeed('published-manifest');
+      if (!(await client.manifestComes(await newManifests.next(org), frameMs)))
+        missingNeed('published-manifest');
     },
   ),
 

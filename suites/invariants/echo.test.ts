@@ -80,3 +80,18 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
 ])('%s', (_, entry, keys) => {
   expect(judged(entry)).toEqual(keys);
 });
+
+test.each<readonly [second: string, status: number, keys: readonly string[]]>([
+  ['/streams?page_size=2&page_num=3', 422, ['!echo.pages either name of the page of listStreams']],
+  ['/streams?page_num=3&page_size=2', 200, ['echo.pages either name of the page of listStreams']],
+  ['/streams?page_num=4&page_size=2', 422, []],
+  ['/streams?page_num=3&page_size=2', 429, []],
+  ['/streams?page=3&page_num=3&page_size=2', 400, []],
+])('a page that was served, then %s answered %i', (second, status, keys) => {
+  const found: string[] = [];
+  const see = echo((rule, key, wrong = false) => void found.push(`${wrong ? '!' : ''}${rule} ${key}`));
+  see(read('listStreams', '/streams?page=3&page_size=2', {}));
+  const entry = read('listStreams', second, {});
+  see({ ...entry, answer: entry.answer && { ...entry.answer, status } });
+  expect(found).toEqual(keys);
+});

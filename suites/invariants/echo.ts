@@ -4,11 +4,11 @@ import { limits } from '../../spec/limits.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject } from '../clients/json.ts';
-import { at } from '../kit/expect.ts';
+import { at, isInvalid, requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { filters } from './filters.ts';
-import { type Compare, type Invariant, together } from './invariant.ts';
-import { mayBeCut } from './pages.ts';
+import { type Compare, type Invariant, shownOf, together } from './invariant.ts';
+import { mayBeCut, positionIn } from './pages.ts';
 
 const answersTo: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
@@ -143,4 +143,52 @@ function compareSize(
   );
 }
 
-export const echo = together(answersTo, filters);
+/** A list may get shorter meanwhile, but not by so many items, and a page past its end may be refused. */
+const itemsFarFromEnd = 10;
+
+/** A page that was served under one name of the parameter is not refused under the other. */
+const eitherName: Invariant = (compare) => {
+  const served = new Map<string, { readonly before: Exchanged; readonly isNearEnd: boolean }>();
+  return (entry) => {
+    if (entry.kind === 'act') served.clear();
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || entry.request.method !== 'GET')
+      return;
+    const { call, answer, request, caller } = entry;
+    const page = pageAsked(request.url);
+    if (call === undefined || answer === undefined || page === undefined) return;
+    const key = `${caller.holder.id} ${page}`;
+    const { before, isNearEnd } = served.get(key) ?? {};
+    if (answer.status === 200 && before === undefined) {
+      const { start = 0, size = 0, total = 0 } = positionIn(answer) ?? {};
+      const slim = { ...entry, answer: { ...answer, text: '', json: undefined } };
+      served.set(key, { before: slim, isNearEnd: total - start - size < itemsFarFromEnd });
+    }
+    if (before === undefined || before.end >= entry.begin || before.request.url === request.url) return;
+    if (answer.status >= 300 && !isInvalid(answer)) return;
+    compare(
+      'echo.pages',
+      `either name of the page of ${call}`,
+      isInvalid(answer) && {
+        expected: `${requestText(request)} served as ${requestText(before.request)} is`,
+        received: shownOf(answer),
+        at: { kind: 'status' },
+        evidence: [before, entry],
+        ...(isNearEnd && { race: `${requestText(request)} refused` }),
+      },
+    );
+  };
+};
+
+/** The address with one name for the page; undefined if it asks for none, or for two. */
+function pageAsked(address: string): string | undefined {
+  const url = new URL(address);
+  const pages = ['page', 'page_num'].flatMap((name) => url.searchParams.getAll(name));
+  const [page, ...others] = pages;
+  if (page === undefined || others.length > 0) return undefined;
+  for (const name of ['page', 'page_num']) url.searchParams.delete(name);
+  url.searchParams.append('page', page);
+  url.searchParams.sort();
+  return url.href;
+}
+
+export const echo = together(answersTo, eitherName, filters);

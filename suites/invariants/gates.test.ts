@@ -101,3 +101,12 @@ test.each([
 ])('the plan decides nothing after $operation', (done) => {
   expect(judged(done, exchanged('createDigest', as('starter')))).toEqual([]);
 });
+
+test('a closed surface is not hidden, if the service has it', () => {
+  const hidden = exchanged('listWebhooks', { ...as('starter'), status: 404 });
+  const served = exchanged('listWebhooks', as('enterprise'));
+  const key = '!gates.starter-surfaces the refusal of listWebhooks';
+  expect(judged(hidden)).not.toContain(key);
+  expect(judged(hidden, served)).toContain(key);
+  expect(judged(served, hidden)).toContain(key);
+});

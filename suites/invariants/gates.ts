@@ -1,18 +1,21 @@
 // What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
+import { type OperationId, operations } from '../../spec/contract.ts';
 import { accessTo } from '../../spec/plan-surfaces.ts';
+import { isTool } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
 import { requestText } from '../kit/expect.ts';
 import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import { type Contradiction, type Invariant, shownOf } from './invariant.ts';
+import { type Compare, type Contradiction, type Invariant, shownOf } from './invariant.ts';
 import { wrongRecord, wrongStory } from './levels.ts';
 import { shownAccess } from './shown-access.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
   const apart = new Set<string>();
+  const compareHidden = hiddenSurfaces(compare);
   const isApart = ({ caller }: Exchanged): boolean =>
     caller.standing === 'valid' && (apart.has(caller.holder.id) || apart.has(everybody));
   return (entry) => {
@@ -22,6 +25,7 @@ export const gates: Invariant = (compare) => {
     const { plan } = entry.caller.holder;
     const rule = `gates.${plan}-surfaces` as const;
     if (call === undefined || answer === undefined) return;
+    if (surface.kind === 'rest' && !isTool(call)) compareHidden(plan, call, entry);
     if (accessTo(plan, call) !== undefined) {
       const over = surface.kind === 'mcp' ? ` over ${surface.over}` : '';
       compare(rule, `${call}${over}`, wrongOutcome(plan, entry, answer));
@@ -35,6 +39,29 @@ export const gates: Invariant = (compare) => {
         compare(rule, place, contradiction);
   };
 };
+
+/** A service may lack a surface, so that 404 tells nothing of the plan until the same request is served to another plan. */
+function hiddenSurfaces(compare: Compare): (plan: PlanName, call: OperationId, entry: Exchanged) => void {
+  const served = new Map<OperationId, Exchanged>();
+  const hidden = new Map<OperationId, Exchanged>();
+  return (plan, call, entry) => {
+    const { status = 0 } = entry.answer ?? {};
+    const { method, path } = operations[call];
+    if (method !== 'get' || path.includes('{') || new URL(entry.request.url).search !== '') return;
+    const isClosed = accessTo(plan, call) === 'closed';
+    if (!isClosed && status < 300 && !served.has(call)) served.set(call, entry);
+    if (isClosed && status === 404 && !hidden.has(call)) hidden.set(call, entry);
+    const [open, closed] = [served.get(call), hidden.get(call)];
+    if (open?.caller.standing !== 'valid' || closed?.caller.standing !== 'valid') return;
+    hidden.delete(call);
+    compare(`gates.${closed.caller.holder.plan}-surfaces`, `the refusal of ${call}`, {
+      expected: `status 403 for ${requestText(closed.request)}, which is served to ${open.caller.holder.plan}`,
+      received: 'status 404',
+      at: { kind: 'status' },
+      evidence: [open, closed],
+    });
+  };
+}
 
 function wrongOutcome(plan: PlanName, entry: Exchanged, answer: Exchange): Contradiction | false {
   const { call, request, surface } = entry;

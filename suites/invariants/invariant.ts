@@ -2,7 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { clip } from '../kit/expect.ts';
 import type { At } from '../kit/place.ts';
-import type { Entry, Exchanged } from '../transcript/entry.ts';
+import type { Entry, Exchanged, Pushed } from '../transcript/entry.ts';
 import type { InvariantRuleId } from './rules.ts';
 
 /** Exchanges that cannot all be right. */
@@ -70,4 +70,13 @@ export const shownOf = ({ status, text, json }: Exchange): string =>
 export const withoutBody = (entry: Exchanged): Exchanged => ({
   ...entry,
   answer: entry.answer && { ...entry.answer, text: '', json: undefined },
+});
+
+/** A delivery or a frame as reports show it. */
+export const seenIn = ({ url, headers, raw, json }: Pushed): Exchange => ({
+  request: { method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) },
+  status: 0,
+  headers: {},
+  text: '',
+  json: undefined,
 });

@@ -10,7 +10,7 @@ import { valueFaults } from '../kit/shape.ts';
 import { isSignedWith, signatureOf } from '../receiver/signature.ts';
 import { shownWithinMs } from '../steps/writes.ts';
 import type { Act, Exchanged, Pushed } from '../transcript/entry.ts';
-import type { Compare, Contradiction, Evidence, Invariant } from './invariant.ts';
+import { type Compare, type Contradiction, type Evidence, type Invariant, seenIn } from './invariant.ts';
 import { type Place, type Registration, registrations } from './registrations.ts';
 import { secretLengthMin } from './secrets.ts';
 
@@ -86,7 +86,7 @@ function judgeDelivery(
   // A request without the name of an event delivers none: a service may ask an address first whether it answers.
   if (isOpen || !isObject(json) || !isString(json.event)) return;
   const own = webhooks.filter(({ id }) => id === json.webhook_id);
-  const exchange = exchangeOf(delivery);
+  const exchange = seenIn(delivery);
   const receivers = own.length > 0 ? own : webhooks;
   const data = isObject(json.data) ? json.data : {};
   const cause = causes.published.get(
@@ -232,12 +232,3 @@ function judgeEnd(judged: Judged, isEnded: boolean): void {
     receivers.flatMap(({ stopped }) => stopped ?? []),
   );
 }
-
-/** The delivery as reports show it. */
-const exchangeOf = ({ url, headers, raw, json }: Pushed): Exchange => ({
-  request: { method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) },
-  status: 0,
-  headers: {},
-  text: '',
-  json: undefined,
-});

@@ -8,9 +8,11 @@ import { isList, isObject, parsedJson } from '../clients/json.ts';
 import type { FindingDetails } from '../kit/finding.ts';
 import { type At, placeAt, placeText } from '../kit/place.ts';
 import { isWithoutShape, shapeFaults, undocumented } from '../kit/shape.ts';
-import type { Invariant } from './invariant.ts';
+import { brokenInputs } from './broken-inputs.ts';
+import { frames } from './frames.ts';
+import { type Invariant, together } from './invariant.ts';
 
-export const shape: Invariant = (compare) => {
+const answerShapes: Invariant = (compare) => {
   /** Half of the answers of a run repeat an earlier one. */
   const fitting = new Set<string>();
   const keys = new Set<string>();
@@ -77,3 +79,5 @@ function miscountedClaims(call: OperationId, exchange: Exchange): readonly Findi
     return [{ expected, received: String(signal.claim_count), at, exchange, level: 'should' as const }];
   });
 }
+
+export const shape = together(answerShapes, brokenInputs, frames);

@@ -181,11 +181,14 @@ async function isAcceptedLater(
   return deliveries().some(({ exchange }) => exchange.status === 200);
 }
 
+/** An attempt for an earlier delivery may still be on its way when the service has given it up. */
 function expectSilent(received: readonly Delivered[], before: number, after: string): void {
-  check(received.length === before, `no delivery to a webhook of which ${after}`, {
-    received: plural(received.length - before, 'delivery', 'deliveries'),
+  const known = new Set(received.slice(0, before).map(deliveredId));
+  const later = received.slice(before).filter((delivered) => !known.has(deliveredId(delivered)));
+  check(later.length === 0, `no delivery to a webhook of which ${after}`, {
+    received: plural(later.length, 'delivery', 'deliveries'),
     at: inDelivery(''),
-    exchange: received.at(-1)?.exchange,
+    exchange: later.at(-1)?.exchange,
   });
 }
 

@@ -1,4 +1,5 @@
 // Mutants of the shapes of answers: one for each operation as a whole run sees it; `derive/responses.ts` derives all others.
+import { feedLaws } from '../../../simulator/core/feed.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import {
   type AnswerRuleId,
@@ -9,7 +10,8 @@ import {
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { isMembers, onStatus, toAnswer } from '../alter.ts';
 import { removing } from '../alter-path.ts';
-import { headerLeftOut, headerOn, memberOn, valueAt } from '../altered-answer.ts';
+import { headerLeftOut, headerOn, memberOn, statusInstead, valueAt } from '../altered-answer.ts';
+import { checkingBody } from '../checked-input.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
 
@@ -98,6 +100,28 @@ export const shapeMutants = {
       'brief.body.brief_meta.schema_version',
       Number,
     ),
+  },
+  'shape.broken-inputs': {
+    'any-parameter': wrong('accepts any parameter', 'ERR-06').law('error', {
+      refusesUnknownParameter: () => false,
+    }),
+    'any-member': wrong('accepts any member of a query', 'QUERY-23').part(
+      checkingBody('queryManifests', ({ additionalProperties: _, ...others }) => others),
+    ),
+    'fails-at-bad-input': wrong('answers 500 to a bad parameter', 'ERR-12').answer(
+      statusInstead('listStreams', 400, 500),
+    ),
+  },
+  'shape.frames': {
+    'no-ids': wrong('leaves the manifest_id out of frames').law('feed', {
+      frame: (matched) => {
+        const { manifest_id: _, ...others } = feedLaws.frame(matched);
+        return others;
+      },
+    }),
+    'ids-of-streams': wrong('sends the id of the stream as manifest_id').law('feed', {
+      frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }),
+    }),
   },
   'shape.refusals': {
     'invalid-under-error': wrong('describes a bad parameter under "error"', 'ERR-01').response(
