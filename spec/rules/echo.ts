@@ -19,6 +19,7 @@ export const echoRules = {
     'QUERY-11',
     'DIGEST-30',
     'MCP-13',
+    'ONTO-10',
   ).must('Every item of a list is what the filters asked for, on every page and surface.'),
   'echo.pages': covering('PAGE-03', 'PAGE-04', 'PAGE-09', 'PAGE-10', 'PAGE-11', 'PAGE-13').must(
     'A page has the number and the size that were asked for, under either name of the parameter, by default page 0 with 50 items and at most 200.',

@@ -83,8 +83,8 @@ const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
   'shape.quota-refusal': covering('ERR-01', 'ERR-02', 'VERSION-04').must(
     'A refusal because the quota is used up has a code, a message and a date, and Retry-After in seconds.',
   ),
-  'shape.rate-refusal': covering('ERR-01', 'ERR-02', 'VERSION-04').must(
-    'A rate-limit refusal has a code, a message and whole seconds to wait, in body and header.',
+  'shape.rate-refusal': covering('ERR-01', 'ERR-02', 'ERR-13', 'VERSION-04').must(
+    'A rate-limit refusal has a code, a message and whole seconds to wait, in body and header, which differ by at most one.',
   ),
 };
 

@@ -4,11 +4,17 @@ import type { StatesRuleId } from '../../spec/rules/states.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
-import { type BeaconClient, needingBeacons, newBeaconName, withBeacons } from '../steps/beacons.ts';
+import {
+  type BeaconClient,
+  longestWindow,
+  needingBeacons,
+  newBeaconName,
+  withBeacons,
+} from '../steps/beacons.ts';
 import { idOf } from '../steps/catalog.ts';
-import { domainRule, makeDigest, makeFilterDigest } from '../steps/digests.ts';
+import { digestPlans, domainRule, makeDigest, makeFilterDigest } from '../steps/digests.ts';
 import { digestWebhookAt, unusedAddress, webhookAt, webhookPlans } from '../steps/webhooks.ts';
-import { needingMakers } from '../steps/writes.ts';
+import { needingMakers, newKey } from '../steps/writes.ts';
 import { callAt, inServer, type Known, knownAt, makeEverything, passing, stops } from '../tour/tour.ts';
 
 const anyPlan = { plan: plansByReach } as const;
@@ -44,6 +50,22 @@ export const statesCases = {
     for (const id of made) await beacons.change(id, { name: newBeaconName() });
     await lookTwice(settle, () => lookAt(org, beacons, made));
   }),
+
+  'states.archived-beacons-not-executed': needingBeacons(
+    { org: anyPlan, stream: { manifestsMin: 1 } },
+    async ({ org, beacons, stream, settle }) => {
+      const id = await beacons.makeArchived({ stream_ids: [stream.id] });
+      await lookTwice(settle, async () => {
+        await beacons.execute(id, stream);
+        await beacons.query(id);
+        await inServer(org, 'core', 'streamable', (client) =>
+          passing(
+            async () => void (await client.call('service-manifests', { beacon_id: id, ...longestWindow })),
+          ),
+        );
+      });
+    },
+  ),
 
   'states.revisions-rise': needingBeacons({ org: anyPlan }, async ({ org, beacons, settle }) => {
     const id = await beacons.make();
@@ -85,6 +107,11 @@ export const statesCases = {
       });
     },
   ),
+
+  'states.replays-repeat-the-answer': needingMakers({ org: { plan: digestPlans } }, async ({ digests }) => {
+    const key = newKey();
+    for (let sent = 0; sent < 3; sent += 1) await digests.create(key);
+  }),
 
   'states.secrets-shown-once': needingMakers(
     { org: { plan: webhookPlans.toReversed() } },

@@ -49,6 +49,16 @@ export const validatorsCases = {
     }
   }),
 
+  'validators.unchanged-keeps-tag': needing({ org: anyPlan }, async ({ org: { rest }, discover }) => {
+    for (const read of await hotReads(discover)) {
+      const { headers } = await sendHotRead(rest, read);
+      await sendHotRead(rest, read);
+      // Others may publish meanwhile, so that only what is seen twice counts.
+      for (let tries = 0; tries < 2; tries += 1)
+        if (headers.etag !== undefined) await sendHotRead(rest, read, headers.etag);
+    }
+  }),
+
   'validators.other-tag-full-answer': needing({ org: anyPlan }, async ({ org: { rest }, discover }) => {
     const tags: string[] = [];
     for (const read of await allReads(discover)) {

@@ -5,7 +5,8 @@ import { at } from '../kit/expect.ts';
 import { toolAnswerIn, valuesIn } from '../steps/mcp.ts';
 import { beaconsIn } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import { type Compare, forgetReissued, isKeyed } from './invariant.ts';
+import { executedBeacon, isExecuted } from './gone.ts';
+import { type Compare, forgetReissued, isKeyed, shownOf } from './invariant.ts';
 import type { Late, Written } from './late.ts';
 
 /** The status of a Beacon, and the latest transition. */
@@ -40,9 +41,35 @@ export const beaconStates = (compare: Compare, { written, isDue }: Late) => {
         },
       );
     }
+    const executed = executedWhileArchived(entry, states);
+    if (executed !== undefined && isDue(executed.written, entry)) compareExecution(compare, entry, executed);
     note(entry, states, written);
   };
 };
+
+function executedWhileArchived(
+  { call, request, isOverlapped }: Exchanged,
+  states: ReadonlyMap<string, State>,
+) {
+  if (call === undefined || isOverlapped) return undefined;
+  const state = states.get(String(executedBeacon(call, request)));
+  return state?.status === 'archived' ? state : undefined;
+}
+
+function compareExecution(compare: Compare, entry: Exchanged, { written }: State): void {
+  const { call, answer, surface } = entry;
+  if (answer === undefined) return;
+  compare(
+    'states.archived-beacons-not-executed',
+    `${call}`,
+    isExecuted(answer, surface.kind === 'mcp') && {
+      expected: `a refusal to execute the Beacon, which ${written.entry.call} archived`,
+      received: shownOf(answer),
+      at: '',
+      evidence: [written.entry, entry],
+    },
+  );
+}
 
 /** Ids and statuses of the Beacons that an answer shows; a Beacon that is not found has none. */
 function statusesIn({

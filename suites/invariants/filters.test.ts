@@ -51,6 +51,11 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
     asked('listStreams', { query: 'company_kind=private' }, streams(health)),
     ['!company_kind of listStreams'],
   ],
+  [
+    'a tag of another type',
+    asked('listTags', { query: 'type=person' }, { data: { tags: [{ type: 'place' }] } }),
+    ['!type of listTags'],
+  ],
   ['a filter that is sent twice', asked('listStreams', { query: 'isin=A&isin=B' }, streams(health)), []],
   ['a value that is not documented', asked('listStreams', { query: 'home_domain=zoo' }, streams(health)), []],
   ['a stream without the member', asked('listStreams', { query: 'media_format=text' }, streams(health)), []],

@@ -5,6 +5,7 @@ import { isObject, isObjectList, isString, type JsonObject, parsedJson } from '.
 import { calledIn } from '../clients/mcp-call.ts';
 import { at } from '../kit/expect.ts';
 import { contentIn, manifestsOf } from '../steps/mcp.ts';
+import { searchableTypes } from '../steps/tags.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -56,6 +57,7 @@ const filtered: Readonly<
   searchStreams: { items: 'data.results', filters: searchFilters },
   listStreamManifests: { items: 'data.manifests', filters: windowFilters },
   listDigestManifests: { items: 'data.manifests', filters: windowFilters },
+  listTags: { items: 'data.tags', filters: { type: isListed(within('type')) } },
   'service-manifests': {
     filters: {
       stream_ids: isListed(within('stream_ids')),
@@ -126,10 +128,11 @@ function isDocumented(name: string, value: string): boolean {
 /** The members that filters of another name look at. */
 const memberOf: Readonly<Record<string, string>> = { media_format: 'media_formats' };
 
-/** By member of a stream or a Signal. */
-const listedValues: ReadonlyMap<string, readonly unknown[]> = new Map(
-  [...describedIn('listStreams'), ...describedIn('listStreamManifests')]
+/** By member of a stream or a Signal, and the types of tags. */
+const listedValues: ReadonlyMap<string, readonly unknown[]> = new Map([
+  ...[...describedIn('listStreams'), ...describedIn('listStreamManifests')]
     .filter(({ kind }) => kind === 'stream' || kind === 'signal')
     .flatMap(({ facts }) => facts)
     .flatMap(({ path: [name = ''], listed }) => (listed === undefined ? [] : [[name, listed] as const])),
-);
+  ['type', searchableTypes],
+]);

@@ -102,7 +102,7 @@ function judgedBy(entry: Exchanged, { gone: all }: Owned): readonly (readonly [G
       : [...all.values()].filter(isReadable).map((one) => [one, shown.has(textOf(one, isOfTool))]);
   }
   if (isKeyed(entry)) return [];
-  const executed = all.get(`beacon ${beaconIn(call, request)}`);
+  const executed = all.get(`beacon ${executedBeacon(call, request)}`);
   if (executed !== undefined) return [[executed, isExecuted(answer, isOfTool)]];
   const used = all.get(keyIn(call, request.url) ?? '');
   return used === undefined ? [] : [[used, answer.status < 300]];
@@ -140,14 +140,14 @@ function listedIn(kind: Kind, answer: Exchange, isOfTool: boolean): ReadonlySet<
 }
 
 /** The Beacon that a request executes. */
-function beaconIn(call: CallId, { url, body }: Exchange['request']): unknown {
+export function executedBeacon(call: CallId, { url, body }: Exchange['request']): unknown {
   if (call === 'listStreamManifests') return new URL(url).searchParams.get('beacon_id');
   const sent = call === 'service-manifests' ? calledIn(body)?.input : parsedJson(body ?? '');
   const isExecution = call === 'service-manifests' || call === 'queryManifests';
   return isExecution && isObject(sent) ? sent.beacon_id : undefined;
 }
 
-function isExecuted(answer: Exchange, isOfTool: boolean): boolean {
+export function isExecuted(answer: Exchange, isOfTool: boolean): boolean {
   if (!isOfTool) return answer.status < 300;
   const tool = toolAnswerIn(answer);
   return tool?.kind === 'result' && manifestsOf(tool.content).length > 0;

@@ -68,3 +68,15 @@ test('a stored reply may lack what the first one shows', () => {
   const ofSecret = keys.filter((key) => key.includes('secret'));
   expect(ofSecret).toEqual(['!shape.create-webhook createWebhook data.secret']);
 });
+
+test('the waits in header and body of a rate-limit refusal differ by one second at most', () => {
+  const refused = (header: string): readonly string[] => {
+    const detail = { error_code: 'rate_limited', message: 'Wait.', retry_after_seconds: 20 };
+    const entry = exchanged('getAccount', { status: 429, json: { detail } });
+    const headers = { 'retry-after': header };
+    return judged({ ...entry, answer: entry.answer && { ...entry.answer, headers } });
+  };
+  const key = '!shape.rate-refusal getAccount detail.retry_after_seconds';
+  expect(refused('21')).not.toContain(key);
+  expect(refused('50')).toContain(key);
+});

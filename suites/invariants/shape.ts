@@ -4,7 +4,8 @@ import type { OperationId } from '../../spec/contract.ts';
 import { answerRuleOf, isServed, type ShapeRuleId } from '../../spec/rules/shape.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, parsedJson } from '../clients/json.ts';
+import { isCount, isList, isObject, parsedJson } from '../clients/json.ts';
+import { at } from '../kit/expect.ts';
 import type { FindingDetails } from '../kit/finding.ts';
 import { type At, placeAt, placeText } from '../kit/place.ts';
 import { isWithoutShape, shapeFaults, undocumented } from '../kit/shape.ts';
@@ -33,7 +34,11 @@ const answerShapes: Invariant = (compare) => {
     const body = `${call} ${answer.status} ${hash('sha1', answer.text)}`;
     const isBodyKnown = fitting.has(body);
     const counts = isBodyKnown ? [] : miscountedClaims(call, answer);
-    const faults = [...shapeFaults(call, answer, { isBodyKnown }), ...counts];
+    const faults = [
+      ...shapeFaults(call, answer, { isBodyKnown }),
+      ...counts,
+      ...differingWaits(rules, answer),
+    ];
     if (faults.length === 0) fitting.add(body);
     for (const one of [...rules, 'shape.advice' as const]) {
       const wrong = faults.filter(({ level }) => (level === 'should') === (one === 'shape.advice'));
@@ -62,6 +67,16 @@ function limitRules(refusal: string): readonly ShapeRuleId[] {
   return /rate|retry_after/i.test(refusal)
     ? ['shape.rate-refusal']
     : ['shape.quota-refusal', 'shape.rate-refusal'];
+}
+
+/** Whole seconds in body and header may be rounded apart (S-37). */
+function differingWaits(rules: readonly ShapeRuleId[], exchange: Exchange): readonly FindingDetails[] {
+  if (rules[0] !== 'shape.rate-refusal') return [];
+  const place = 'detail.retry_after_seconds';
+  const [seconds, header] = [at(exchange, place), exchange.headers['retry-after'] ?? ''];
+  if (!isCount(seconds) || !/^\d+$/.test(header) || Math.abs(seconds - Number(header)) <= 1) return [];
+  const expected = `${place} of about ${header} seconds, as in Retry-After`;
+  return [{ expected, received: String(seconds), at: place, exchange }];
 }
 
 /** The document counts the claims of whole Signals only (SIGNAL-27). */

@@ -186,3 +186,32 @@ test.each<readonly [what: string, readonly (() => Entry)[], boolean]>([
 ])('a secret %s', (_, entries, isWrong) => {
   expect(broken(...entries)).toEqual(isWrong ? ['secrets-shown-once'] : []);
 });
+
+test('an archived Beacon is not executed, once its archive must show and until it is restored', () => {
+  const executes = (status: number) => (): Exchanged => {
+    const entry = exchanged('listStreamManifests', { status, json: { data: {} } });
+    return { ...entry, request: { ...entry.request, url: `${entry.request.url}?beacon_id=b1` } };
+  };
+  expect(broken(archives, pause, pause, executes(200))).toEqual(['archived-beacons-not-executed']);
+  expect(broken(archives, pause, executes(200))).toEqual([]);
+  expect(broken(archives, pause, pause, executes(409))).toEqual([]);
+  expect(broken(archives, restores, pause, pause, executes(200))).toEqual([]);
+});
+
+test('a replay within a day has the data of the first answer, but for a secret', () => {
+  const creates =
+    (data: object, key = 'one') =>
+    (): Exchanged => {
+      const entry = exchanged('createDigest', { json: { data } });
+      const headers = { 'idempotency-key': key, 'api-key': 'a' };
+      return { ...entry, request: { ...entry.request, headers, body: '{}' } };
+    };
+  const first = creates({ id: 5, secret: 'only-once' });
+  const wrong = ['replays-repeat-the-answer'];
+  expect(broken(first, creates({ id: 5 }))).toEqual([]);
+  expect(broken(first, creates({ id: 6 }))).toEqual(wrong);
+  expect(broken(first, creates({ id: 6 }, 'two'))).toEqual([]);
+  expect(broken(first, moves(86_000_000), creates({ id: 6 }))).toEqual(wrong);
+  expect(broken(first, moves(86_400_000), creates({ id: 6 }))).toEqual([]);
+  expect(broken(first, () => act('snapshots.restore'), creates({ id: 6 }))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { gone } from './gone.ts';
 import type { Invariant } from './invariant.ts';
 import { keptFields } from './kept-fields.ts';
 import { late } from './late.ts';
+import { replays } from './replays.ts';
 import { revisions } from './revisions.ts';
 import { secrets } from './secrets.ts';
 
@@ -15,6 +16,7 @@ export const states: Invariant = (compare, withinMs = shownWithinMs) => {
     beaconStates(compare, lateness),
     keptFields(compare, lateness),
     revisions(compare, lateness),
+    replays(compare),
     secrets(compare),
   ];
   return (entry) => {

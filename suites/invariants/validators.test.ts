@@ -16,7 +16,7 @@ function found(...entries: readonly Entry[]): readonly string[] {
 }
 
 interface Told {
-  readonly sent?: string;
+  readonly sent?: string | undefined;
   readonly path?: string;
 }
 
@@ -79,4 +79,21 @@ test('a tag of another request may stand for the state of all answers', () => {
   expect(found(ports('"1"'), elsewhere('"2"'), unchanged('"2"'), ports('"1"'))).toEqual([
     'other-tag-full-answer',
   ]);
+});
+
+test('a tag that was given with the same body gets 304, unless something changed or was billed meanwhile', () => {
+  const plans = (tag: string, used: number, sent?: string): Exchanged => {
+    const entry = told(
+      200,
+      tag,
+      { data: { plans: [] }, usage: { quota_used: used } },
+      { sent, path: '/plans' },
+    );
+    return { ...entry, call: 'listPlans' };
+  };
+  const kept = ['unchanged-keeps-tag'];
+  expect(found(plans('"1"', 0), plans('"2"', 0), plans('"3"', 0, '"1"'))).toEqual(kept);
+  expect(found(plans('"1"', 0), plans('"2"', 1, '"1"'))).toEqual([]);
+  expect(found(plans('"1"', 0), act('publish.stream'), plans('"2"', 0, '"1"'))).toEqual([]);
+  expect(found(plans('"1"', 0), exchanged('createDigest'), plans('"2"', 0, '"1"'))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { documentedPart } from '../../spec/entities.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
+import { mayWrite } from '../clients/may-write.ts';
 import { clip, requestText } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
 import { shownWithinMs } from '../steps/writes.ts';
@@ -17,6 +18,8 @@ interface Full {
   readonly entry: Exchanged;
   readonly tag: string;
   readonly data: string;
+  /** What stands for the whole body, of which a tag may be made (S-172). */
+  readonly whole: string;
 }
 
 /** What one organisation was told of one address. */
@@ -33,7 +36,13 @@ export const validators: Invariant = (compare, withinMs = shownWithinMs) => {
   const resources = new Map<string, Resource>();
   /** The data that each tag stood for, at any address. */
   const dataOfTags = new Map<string, Set<string>>();
+  /** The end of the latest act, and of the latest write of each organisation. */
+  let acted = 0;
+  const written = new Map<string, number>();
   return (entry: Entry) => {
+    if (entry.kind === 'act') acted = entry.end;
+    if (entry.kind === 'exchange' && entry.caller.standing === 'valid' && mayWrite(entry.request))
+      written.set(entry.caller.holder.id, entry.end);
     if (entry.kind === 'act' && entry.operation === 'snapshots.restore') {
       resources.clear();
       dataOfTags.clear();
@@ -52,6 +61,7 @@ export const validators: Invariant = (compare, withinMs = shownWithinMs) => {
         !isEmpty && withBody(entry, answer),
       );
       resource.unchanged.push(entry);
+      if (operations[call].hotRead === 'must') compare('validators.unchanged-keeps-tag', call);
     }
     const full = fullIn(call, entry, answer);
     if (full === undefined) return;
@@ -60,6 +70,8 @@ export const validators: Invariant = (compare, withinMs = shownWithinMs) => {
     resource.byTag.set(full.tag, first);
     dataOfTags.set(full.tag, (dataOfTags.get(full.tag) ?? new Set()).add(full.data));
     compareFull(compare, call, first, full);
+    const unchangedSince = Math.max(acted, written.get(entry.caller.holder.id) ?? 0);
+    compareKept(compare, call, resource.byTag.get(tagIn(request) ?? ''), { full, unchangedSince });
     const { last, unchanged } = resource;
     if (last !== undefined)
       for (const one of unchanged) {
@@ -88,7 +100,7 @@ function fullIn(call: OperationId, entry: Exchanged, { status, headers, json }: 
   // The quota that is left changes without a change of the data (S-172).
   const { usage: _, ...others } = json;
   const data = hash('sha1', JSON.stringify(documentedPart(schema, others)));
-  return { entry: slim(entry), tag, data };
+  return { entry: slim(entry), tag, data, whole: hash('sha1', JSON.stringify(json)) };
 }
 
 /** Long bodies are not kept. */
@@ -129,6 +141,24 @@ function compareFull(compare: Compare, call: OperationId, first: Full, full: Ful
       evidence: [first.entry, entry],
     },
   );
+}
+
+/** A tag that was given for the same data still gets 304, unless something changed meanwhile. */
+function compareKept(
+  compare: Compare,
+  call: OperationId,
+  given: Full | undefined,
+  { full, unchangedSince }: { readonly full: Full; readonly unchangedSince: number },
+): void {
+  if (given === undefined || given.tag === full.tag || operations[call].hotRead !== 'must') return;
+  if (given.whole !== full.whole || given.entry.begin < unchangedSince) return;
+  compare('validators.unchanged-keeps-tag', call, {
+    expected: `status 304 for the tag ${given.tag}, since the body is that with which it was given`,
+    received: `status 200 with the same body and the ETag ${full.tag}`,
+    at: { kind: 'status' },
+    evidence: [given.entry, full.entry],
+    race: call,
+  });
 }
 
 interface TagData {

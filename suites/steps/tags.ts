@@ -8,6 +8,8 @@ import { manifestsIn } from './manifest-reads.ts';
 import { idIn, mentions, rowsIn } from './open-lists.ts';
 import { readListing } from './reads.ts';
 
+/** The types by which the document lists tags. */
+export const searchableTypes = ['person', 'organization', 'place', 'topic'];
 const manifestsRead = 3;
 const namesTried = 4;
 

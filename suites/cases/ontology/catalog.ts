@@ -12,9 +12,9 @@ import { tagsOf, topicsOf } from '../../steps/manifest-parts.ts';
 import { expectSelective, mentions, rowsOf, textsIn, unlikely } from '../../steps/open-lists.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
+import { searchableTypes } from '../../steps/tags.ts';
 
 export const enterprise = { plan: 'enterprise' } as const;
-const searchableTypes = ['person', 'organization', 'place', 'topic'];
 const samples = 2;
 const domainsTried = 3;
 const entitiesTried = 8;

@@ -51,7 +51,7 @@ export const conditionalMutants = {
   },
 } satisfies MutantTable<ConditionalRuleId>;
 
-function ofTheMoment(): () => string {
+export function ofTheMoment(): () => string {
   let reads = 0;
   return () => {
     reads += 1;

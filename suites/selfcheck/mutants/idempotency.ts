@@ -20,7 +20,8 @@ import { changingStore, dataOf, type Wrap } from '../replaced-operation.ts';
 const replayed = 'idempotency-replayed';
 
 /** Another value of a member of a replay. */
-const inReplay = (operation: OperationId, ...member: Parameters<typeof toMember>): AlteredAnswer => ({
+/** Changes the replies that are given again under their keys. */
+export const inReplay = (operation: OperationId, ...member: Parameters<typeof toMember>): AlteredAnswer => ({
   operation,
   alter: (reply) => (reply.headers[replayed] === undefined ? undefined : toMember(...member)(reply)),
 });

@@ -17,6 +17,8 @@ import {
   type Wrap,
 } from '../replaced-operation.ts';
 import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
+import { executing, toolUnder } from './beacon/executing.ts';
+import { inReplay } from './idempotency.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { noLog } from './webhook/states.ts';
 
@@ -111,6 +113,14 @@ export const statesMutants = {
       returningRows('service-beacons', 'items', (row) => ({ ...row, status: 'draft' })),
     ),
   },
+  'states.archived-beacons-not-executed': {
+    'rest-executes': wrong('executes archived Beacons on REST').part(
+      executing((beacon) => ({ ...beacon, status: 'active' })),
+    ),
+    'tool-executes': wrong('executes archived Beacons in service-manifests').part(
+      toolUnder((beacon) => ({ ...beacon, status: 'active' })),
+    ),
+  },
   'states.revisions-rise': {
     'same-revision': wrong('leaves the revision number as it was', 'BEACON-05').law('beacon', {
       nextRevision: (revision) => revision,
@@ -146,6 +156,12 @@ export const statesMutants = {
         ...after,
         fields: { ...after.fields, default_date_window: null },
       })),
+    ),
+  },
+  'states.replays-repeat-the-answer': {
+    'replays-nothing': wrong('replays without data').answer(inReplay('createDigest', 'data', () => ({}))),
+    'replays-another-id': wrong('replays with another id', 'IDEM-02').answer(
+      inReplay('createDigest', 'data.id', (id) => Number(id) + 1),
     ),
   },
   'states.secrets-shown-once': {

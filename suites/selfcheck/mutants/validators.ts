@@ -5,6 +5,7 @@ import type { ValidatorsRuleId } from '../../../spec/rules/validators.ts';
 import { answerInstead, headerOn } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
+import { ofTheMoment } from './conditional.ts';
 
 /** Hashes only the beginning of the text. */
 class TaggedByHead extends JsonText {
@@ -48,6 +49,12 @@ export const validatorsMutants = {
     'never-for-list': neverNotModified('listStreams'),
     'never-for-stream': neverNotModified('getStream'),
     'never-for-tags': neverNotModified('listTags'),
+  },
+  'validators.unchanged-keeps-tag': {
+    'tag-per-answer': wrong('sends a new tag with every answer').law('conditional', { tag: ofTheMoment() }),
+    'tag-per-list': wrong('sends a new tag with every list of streams').answer(
+      headerOn('listStreams', 200, 'etag', ofTheMoment()),
+    ),
   },
   'validators.other-tag-full-answer': {
     'always-matches': wrong('accepts any tag as the current one', 'COND-03').law('conditional', {
