@@ -3,7 +3,7 @@ import { events } from '../../spec/contract.ts';
 import { accessToSurface } from '../../spec/plan-surfaces.ts';
 import type { PushesRuleId } from '../../spec/rules/pushes.ts';
 import { eventKinds } from '../../spec/values.ts';
-import type { Exchange } from '../clients/exchange.ts';
+import { type Exchange, withoutAnswer } from '../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject, typedJson } from '../clients/json.ts';
 import { inDelivery, placeAt, placeText } from '../kit/place.ts';
 import { valueFaults } from '../kit/shape.ts';
@@ -234,10 +234,5 @@ function judgeEnd(judged: Judged, isEnded: boolean): void {
 }
 
 /** The delivery as reports show it. */
-const exchangeOf = ({ url, headers, raw, json }: Pushed): Exchange => ({
-  request: { method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) },
-  status: 0,
-  headers: {},
-  text: '',
-  json: undefined,
-});
+const exchangeOf = ({ url, headers, raw, json }: Pushed): Exchange =>
+  withoutAnswer({ method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) });
