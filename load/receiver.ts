@@ -11,7 +11,6 @@ import type { DeliveryLog, ReceiverLog } from './lib/receiver-log.ts';
 export interface Attempt {
   /** Position of the webhook. */
   readonly webhook: number;
-  /** Id of the manifest. */
   readonly manifestId: string;
   /** From 1. */
   readonly number: number;

@@ -19,7 +19,6 @@ import {
 
 export interface Flood {
   readonly answers: readonly Answer[];
-  /** The first read that the rate limit refused, and the refusal. */
   readonly refused: { readonly read: Read; readonly answer: Answer & { kind: 'rate-limited' } } | undefined;
 }
 

@@ -288,7 +288,6 @@ export const readingLaws = {
   readonly [R in ReadingId]: Readonly<Record<(typeof readings)[R]['alternatives'][number], LawPatch>>;
 };
 
-/** The patches of a choice of readings. */
 export function patchesOf(choice: ReadingChoice): readonly LawPatch[] {
   const table: Readonly<Record<string, Readonly<Record<string, LawPatch>>>> = readingLaws;
   return Object.entries(choice).flatMap(([reading, value]) => table[reading]?.[value] ?? []);

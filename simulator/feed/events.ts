@@ -16,7 +16,6 @@ export interface Event {
   readonly audience: Audience;
 }
 
-/** The organisations whose webhooks may receive an event. */
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'organization'; readonly organizationId: string }

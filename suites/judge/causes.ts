@@ -5,7 +5,6 @@ import type { RuleResult } from './verdict.ts';
 export interface Cause {
   /** The rule to fix first. */
   readonly head: RuleResult;
-  /** Rules that are blocked by it. */
   readonly blocked: readonly RuleResult[];
 }
 

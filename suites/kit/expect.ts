@@ -129,7 +129,6 @@ export function expectEqual(
   });
 }
 
-/** Expects this value at a path. */
 export const expectValue = (exchange: Exchange, path: string, expected: unknown, what?: string): void =>
   expectEqual(exchange, path, expected, at(exchange, path), what);
 

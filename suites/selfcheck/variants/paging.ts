@@ -24,7 +24,6 @@ const unnamedLists: ReadonlySet<OperationId> = new Set([
   'listPlans',
 ]);
 
-/** Answers 404 to a page past the end. */
 const withoutPagesPastEnd: Wrap = answering((reply) => {
   const data = isMembers(reply.body) ? reply.body.data : undefined;
   const page = isMembers(data) ? data.pagination : undefined;

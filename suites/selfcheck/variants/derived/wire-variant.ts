@@ -25,7 +25,6 @@ export const changingJson =
 export const isJson = ({ headers, content }: Passing): boolean =>
   /json/.test(headers['content-type'] ?? '') && content.length > 0;
 
-/** A refusal with this detail. */
 export const refusal = (status: number, detail: unknown): Passing => ({
   status,
   headers: { 'content-type': 'application/json' },
