@@ -237,7 +237,6 @@ interface MockedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, MockedOperation>>>>;
 }
 
-/** The bundled contract. */
 const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
 
 /** `examples` are by operation; throws if the contract has no example to replace. */

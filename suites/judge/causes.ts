@@ -19,7 +19,6 @@ interface RuleSymptom extends Symptom {
   readonly id: string;
   readonly verdict: RuleResult['verdict'];
   readonly requests: number;
-  /** Whether the operation belongs to the topic of the rule. */
   readonly isOfTopic: boolean;
 }
 
