@@ -5,7 +5,7 @@ import type { Parts } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import { changingInput, replacing, together, type Wrap } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
 /** Answers whose lists the document does not name. */
@@ -39,33 +39,31 @@ export const pagingVariants = {
     text: 'answers 404 to a page past the end',
     change: withoutPagesPastEnd,
   },
-  'few-streams': {
-    text: 'lists the streams of one domain, and answers 404 to a page past the end',
-    affects: ['shape.list-streams'],
-    change: together(
+  'few-streams': affecting('shape.list-streams').does(
+    'lists the streams of one domain, and answers 404 to a page past the end',
+    together(
       changingInput('listStreams', (input) => ({ home_domain: 'life-environment' as const, ...input })),
       withoutPagesPastEnd,
     ),
-  },
-  'notices-before-entries': {
-    text: 'calls the list of an answer entries where the document does not name it, after a list of notices',
-    affects: [
-      'ontology',
-      'beacon',
-      'backfill',
-      'webhook',
-      'digest',
-      'delivery',
-      'limit',
-      'request',
-      'shape',
-      'conditional',
-      'mcp',
-      'plan',
-      'quota',
-      'search',
-    ],
-    change: answering((reply, operation) => {
+  ),
+  'notices-before-entries': affecting(
+    'ontology',
+    'beacon',
+    'backfill',
+    'webhook',
+    'digest',
+    'delivery',
+    'limit',
+    'request',
+    'shape',
+    'conditional',
+    'mcp',
+    'plan',
+    'quota',
+    'search',
+  ).does(
+    'calls the list of an answer entries where the document does not name it, after a list of notices',
+    answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
       if (!isMembers(reply.body) || !isMembers(data) || reply.status >= 300 || !unnamedLists.has(operation))
         return undefined;
@@ -76,24 +74,20 @@ export const pagingVariants = {
       const notices = [{ id: 7, code: 'maintenance', text: 'On Sunday.' }];
       return { ...reply, body: { ...reply.body, data: { notices, ...Object.fromEntries(entries) } } };
     }),
-  },
-  'order-by-query': {
-    text: 'orders a list forwards or backwards, depending on the filters',
-    affects: [
-      'paging',
-      'query',
-      'stream',
-      'digest',
-      'search',
-      'beacon',
-      'quota',
-      'lifecycle',
-      'limit',
-      'conditional',
-      'plan',
-    ],
-    change: orderedByQuery,
-  },
+  ),
+  'order-by-query': affecting(
+    'paging',
+    'query',
+    'stream',
+    'digest',
+    'search',
+    'beacon',
+    'quota',
+    'lifecycle',
+    'limit',
+    'conditional',
+    'plan',
+  ).does('orders a list forwards or backwards, depending on the filters', orderedByQuery),
   'notices-first': {
     text: 'begins every object in data, and every Beacon list, with a list of notices',
     change: answering((reply, operation) => {

@@ -4,7 +4,7 @@ import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
 import { admitting } from '../open-doors.ts';
 import { replacing, together, type Wrap } from '../replaced-operation.ts';
 import { refusingRequests } from '../replaced-tool.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { keptFor, ofEach } from './wraps.ts';
 
 /** So that every longer case meets it, and no request twice in a row. */
@@ -24,10 +24,9 @@ export const runningVariants = {
       })(parts);
     },
   },
-  'short-sessions': {
-    text: 'ends every session of MCP after seven requests',
-    affects: ['mcp', 'isolation', 'auth', 'quota', 'plan', 'version'],
-    change: refusingRequests(
+  'short-sessions': affecting('mcp', 'isolation', 'auth', 'quota', 'plan', 'version').does(
+    'ends every session of MCP after seven requests',
+    refusingRequests(
       () => {
         const requestsOf = new Map<string, number>();
         return ({ session }) => {
@@ -39,30 +38,23 @@ export const runningVariants = {
       },
       { status: 404, code: -32001, message: 'The session has ended.' },
     ),
-  },
-  'writes-listed-late': {
-    text: 'shows a write in lists a tenth of a second later',
-    affects: [
-      'beacon',
-      'digest',
-      'webhook',
-      'ontology',
-      'limit',
-      'lifecycle',
-      'shape',
-      'delivery',
-      'paging',
-      'mcp',
-    ],
-    change: listedLate(100),
-  },
-  'details-kept': {
-    text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
-    affects: ['beacon', 'digest', 'lifecycle'],
-    change: together(
-      ...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach)),
-    ),
-  },
+  ),
+  'writes-listed-late': affecting(
+    'beacon',
+    'digest',
+    'webhook',
+    'ontology',
+    'limit',
+    'lifecycle',
+    'shape',
+    'delivery',
+    'paging',
+    'mcp',
+  ).does('shows a write in lists a tenth of a second later', listedLate(100)),
+  'details-kept': affecting('beacon', 'digest', 'lifecycle').does(
+    'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
+    together(...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach))),
+  ),
 } satisfies Variants;
 
 const lists = [
