@@ -21,6 +21,9 @@ export const affecting = (...affects: readonly string[]) => ({
   does: (text: string, change: Variant['change']): Variant => ({ text, affects, change }),
 });
 
+/** A row of a variant that may affect all rules. */
+export const doing = (text: string, change: Variant['change']): Variant => ({ text, change });
+
 /** The rules to judge under a variant. Throws if it names an unknown area or rule. */
 export function rulesAffectedBy({ affects }: Variant): readonly string[] {
   const ids = Object.keys(rules);

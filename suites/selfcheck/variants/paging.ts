@@ -5,7 +5,7 @@ import type { Parts } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import { changingInput, replacing, together, type Wrap } from '../replaced-operation.ts';
-import { affecting, type Variants } from '../variant.ts';
+import { affecting, doing, type Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
 /** Answers whose lists the document does not name. */
@@ -35,10 +35,7 @@ const withoutPagesPastEnd: Wrap = answering((reply) => {
 });
 
 export const pagingVariants = {
-  'no-page-past-end': {
-    text: 'answers 404 to a page past the end',
-    change: withoutPagesPastEnd,
-  },
+  'no-page-past-end': doing('answers 404 to a page past the end', withoutPagesPastEnd),
   'few-streams': affecting('shape.list-streams').does(
     'lists the streams of one domain, and answers 404 to a page past the end',
     together(
@@ -88,16 +85,16 @@ export const pagingVariants = {
     'conditional',
     'plan',
   ).does('orders a list forwards or backwards, depending on the filters', orderedByQuery),
-  'notices-first': {
-    text: 'begins every object in data, and every Beacon list, with a list of notices',
-    change: answering((reply, operation) => {
+  'notices-first': doing(
+    'begins every object in data, and every Beacon list, with a list of notices',
+    answering((reply, operation) => {
       if (!isMembers(reply.body) || reply.status >= 300) return undefined;
       const notices = [{ code: 'maintenance', text: 'On Sunday.' }];
       if (operation === 'listBeacons') return { ...reply, body: { notices, ...reply.body } };
       if (!isMembers(reply.body.data)) return undefined;
       return { ...reply, body: { ...reply.body, data: { notices, ...reply.body.data } } };
     }),
-  },
+  ),
 } satisfies Variants;
 
 const ordered = [

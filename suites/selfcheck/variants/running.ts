@@ -4,7 +4,7 @@ import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
 import { admitting } from '../open-doors.ts';
 import { replacing, together, type Wrap } from '../replaced-operation.ts';
 import { refusingRequests } from '../replaced-tool.ts';
-import { affecting, type Variants } from '../variant.ts';
+import { affecting, doing, type Variants } from '../variant.ts';
 import { keptFor, ofEach } from './wraps.ts';
 
 /** So that every longer case meets it, and no request twice in a row. */
@@ -12,9 +12,9 @@ const requestsBetween = 97;
 const requestsPerSession = 7;
 
 export const runningVariants = {
-  'busy-now-and-then': {
-    text: 'answers every ninety-seventh request with 503 and Retry-After: 1, without carrying it out',
-    change: (parts) => {
+  'busy-now-and-then': doing(
+    'answers every ninety-seventh request with 503 and Retry-After: 1, without carrying it out',
+    (parts) => {
       let requests = 0;
       return admitting((real, { surface }) => {
         if (surface === 'rest') requests += 1;
@@ -23,7 +23,7 @@ export const runningVariants = {
           : real;
       })(parts);
     },
-  },
+  ),
   'short-sessions': affecting('mcp', 'isolation', 'auth', 'quota', 'plan', 'version').does(
     'ends every session of MCP after seven requests',
     refusingRequests(

@@ -10,6 +10,8 @@ export interface WireVariant {
 
 export type WireVariants = Readonly<Record<string, WireVariant>>;
 
+export const wired = (text: string, wire: WireVariant['wire']): WireVariant => ({ text, wire });
+
 /** The answer with its text changed. */
 export const withText = (passing: Passing, change: (text: string) => string): Passing => ({
   ...passing,
