@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../../../spec/contract.ts';
 import { type AlteredReply, isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
 import { kebab } from '../../mutant.ts';
-import { doing, type Variants } from '../../variant.ts';
+import { affecting, doing, type Variants } from '../../variant.ts';
 import { alteredObjects } from '../wraps.ts';
 
 /** Changes the body of every JSON answer. */
@@ -113,23 +113,21 @@ const statusVariants: Variants = Object.fromEntries([
   ]),
   [
     'confirmations-of-null',
-    {
-      text: 'answers writes without a stated answer with null as data',
-      affects: ['beacon', 'digest', 'webhook', 'ontology', 'shape', 'delivery'],
-      change: alteringReplies(() => (reply, operation) => {
+    affecting('beacon', 'digest', 'webhook', 'ontology', 'shape', 'delivery').does(
+      'answers writes without a stated answer with null as data',
+      alteringReplies(() => (reply, operation) => {
         const isMeant = operation !== 'updateBeacon' && silentWrites.some(({ id }) => id === operation);
         if (reply.status !== 200 || !isMeant) return undefined;
         return isMembers(reply.body) ? { ...reply, body: { ...reply.body, data: null } } : undefined;
       }),
-    },
+    ),
   ],
   ...silentWrites.map((operation) => [
     `${kebab(operation.id)}-answers-204`,
-    {
-      text: `answers ${operation.id} with 204 and no body`,
-      affects: [areaOfPath(operation.path), 'idempotency', 'isolation', 'shape', 'request'],
-      change: status(204, [operation]),
-    },
+    affecting(areaOfPath(operation.path), 'idempotency', 'isolation', 'shape', 'request').does(
+      `answers ${operation.id} with 204 and no body`,
+      status(204, [operation]),
+    ),
   ]),
 ]);
 
