@@ -100,7 +100,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'load/bench': ['load', 'spec', 'simulator', 'suites/files', 'suites/selfcheck'],
   'load/memory': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
-  'load/pauses': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/pauses': ['load', 'spec', 'simulator', 'suites/kit', 'suites/selfcheck'],
   'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   load: ['spec', 'suites/page', 'suites/files', 'suites/target/setup-error.ts'],
 

@@ -46,7 +46,6 @@ export interface ShardName {
 /** Each wave of a flood sends at least one call for each shard. */
 export const shardsMax = 20;
 
-/** A share such as 2/3. */
 export function shardName(text: string): ShardName {
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index < 1 || index > count || count > shardsMax)

@@ -1,4 +1,5 @@
 // What a run of `assay conform` leaves behind: the files of its report, and what GitHub Actions shows of it.
+import { Option } from 'commander';
 import { appendText } from '../suites/files/write.ts';
 import { type Baseline, fixedRules } from '../suites/judge/baseline.ts';
 import { plural } from '../suites/kit/words.ts';
@@ -13,6 +14,12 @@ export interface ReportOptions {
   readonly report?: string | undefined;
   readonly compare?: string | undefined;
 }
+
+export const reportOption = (): Option =>
+  new Option(
+    '--report <directory>',
+    'write report.html, report.json, junit.xml and badge.svg to this directory',
+  );
 
 export interface RunOutput {
   /** Writes the files; `baseline` is what the run was compared with. Returns what the terminal adds. */

@@ -38,7 +38,6 @@ export interface PrintedMutant {
   readonly breaks: readonly StatementId[];
 }
 
-/** A reading with its id. */
 export type PrintedReading = Reading & { readonly id: string };
 
 /** A statement with its sections, the rules that cover it, and those of the mutants of these rules that break it. */

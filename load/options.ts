@@ -21,7 +21,6 @@ export interface LoadOptions {
   readonly reportDir?: string | undefined;
   /** The summary of an earlier run, for the report to compare with. */
   readonly earlier?: Summary | undefined;
-  /** Called for each record that the script writes. */
   readonly onRecord?: ((record: LoadRecord) => void) | undefined;
   /** When the script starts, with its duration in seconds. */
   readonly onStart?: ((seconds: number) => void) | undefined;
@@ -31,6 +30,5 @@ export interface LoadOptions {
   readonly maxOrgs?: number | undefined;
   /** Sends one share of the load and writes what was sent to `file`, for a merge to judge. */
   readonly share?: { readonly shard: Shard; readonly file: string } | undefined;
-  /** Ends the run early. */
   readonly signal?: AbortSignal | undefined;
 }

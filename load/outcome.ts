@@ -13,7 +13,6 @@ import { requestsIn } from './parts.ts';
 import { otherLines, recordsIn } from './records.ts';
 import { type ThresholdResult, thresholdResults } from './thresholds.ts';
 
-/** A k6 process that has ended. */
 export interface K6Run {
   /** Undefined if it was stopped because it took too long or was interrupted. */
   readonly exitCode: number | undefined;

@@ -41,7 +41,6 @@ export function partsOf(requests: readonly SentRequest[]): readonly PartCounts[]
   }));
 }
 
-/** How many requests had each result. */
 export const countsOf = (requests: readonly SentRequest[]): Readonly<Record<Result, number>> => {
   const counts = { admitted: 0, refused: 0, exhausted: 0, other: 0 };
   for (const { result } of requests) counts[result] += 1;

@@ -2,7 +2,6 @@
 import type { LoadRecord } from './lib/config.ts';
 
 export interface Progress {
-  /** Takes a record of the script. */
   readonly note: (record: LoadRecord) => void;
   /** `elapsedSeconds` after the start, of about `seconds`. */
   readonly line: (elapsedSeconds: number, seconds: number) => string;

@@ -7,11 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { at, parse } from './lib/answer.ts';
 import type { DeliveryLog, ReceiverLog } from './lib/receiver-log.ts';
 
-/** One attempt as it arrives. */
 export interface Attempt {
   /** Position of the webhook. */
   readonly webhook: number;
-  /** Id of the manifest. */
   readonly manifestId: string;
   /** From 1. */
   readonly number: number;
@@ -28,7 +26,6 @@ export interface ReceiverOptions {
 /** GET of its URL returns the log as JSON. */
 export interface Receiver {
   readonly url: string;
-  /** The address of each webhook. */
   readonly webhookUrls: readonly string[];
   /** Sets the secret of each webhook, in the order of their addresses. */
   setSecrets(secrets: readonly string[]): Promise<void>;

@@ -111,7 +111,6 @@ const files: Readonly<Record<string, (written: Written) => string>> = {
   'summary.txt': ({ text }) => text,
   'summary.json': ({ info, outcome }) => `${JSON.stringify(summaryJson(info, outcome), null, 2)}\n`,
 };
-/** k6's own report. */
 const k6Page = 'k6.html';
 
 /** Creates the directory before a run, so that its results can be written. Throws a setup error. */
@@ -182,7 +181,6 @@ export async function clusterResources(
   });
 }
 
-/** The judgement of what all shards sent. */
 export function resultOfShards(shards: readonly ShardFile[], reportDir?: string): LoadResult {
   const outcome = outcomeOfShards(shards);
   const [{ baseUrl = '', plan = '', classes = [], count = 0 } = {}] = shards;

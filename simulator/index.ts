@@ -26,7 +26,6 @@ export interface Simulator {
   readonly controlUrl: string;
   readonly credentials: Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
   readonly world: World;
-  /** Cuts off what is open. */
   close(): Promise<void>;
   /**
    * Closes once the answers that are open now have ended, or after `withinMs` of real time; gives how many it then cut

@@ -32,7 +32,7 @@ import { count, duration, integer, listOption, percent, shellQuoted } from '../o
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { recorderFor, recordHelp } from '../recorder.ts';
-import { type ReportOptions, type RunOutput, runOutput } from '../run-output.ts';
+import { type ReportOptions, type RunOutput, reportOption, runOutput } from '../run-output.ts';
 import { startServer } from '../server-under-test.ts';
 import { commandName } from '../start.ts';
 import { connectNotice, type TargetOptions, targetWithSite, withTargetOptions } from '../target-options.ts';
@@ -105,10 +105,7 @@ export function command(): Command {
     )
     .option('--update', 'with --baseline: write the failures and the exercised rules of this run to the file')
     .option('--verbose', 'list the verdict of every rule, and all that was missing')
-    .option(
-      '--report <directory>',
-      'write report.html, report.json, junit.xml and badge.svg to this directory',
-    )
+    .addOption(reportOption())
     .option('--record <file>', recordHelp)
     .option(
       '--compare <path>',

@@ -11,7 +11,7 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { list, listOption } from '../options.ts';
 import { finish, wantsColor } from '../output.ts';
-import { runOutput } from '../run-output.ts';
+import { reportOption, runOutput } from '../run-output.ts';
 import { commandName } from '../start.ts';
 
 interface Options {
@@ -47,10 +47,7 @@ export const command = (): Command =>
       positions,
     )
     .option('--verbose', 'list the verdict of every rule')
-    .option(
-      '--report <directory>',
-      'write report.html, report.json, junit.xml and badge.svg to this directory',
-    )
+    .addOption(reportOption())
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 

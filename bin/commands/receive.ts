@@ -11,7 +11,7 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { list, listOption, shellQuoted } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
-import { runOutput } from '../run-output.ts';
+import { reportOption, runOutput } from '../run-output.ts';
 import { commandName } from '../start.ts';
 import {
   eventNames,
@@ -63,10 +63,7 @@ export const command = (): Command =>
     .addOption(listOption('--rule <ids>', 'only these rules (comma-separated, repeatable)'))
     .option('--print', 'print the deliveries as lines of JSON, signed with a secret that they name, and exit')
     .option('--verbose', 'list the verdict of every rule')
-    .option(
-      '--report <directory>',
-      'write report.html, report.json, junit.xml and badge.svg to this directory',
-    )
+    .addOption(reportOption())
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 

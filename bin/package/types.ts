@@ -72,7 +72,6 @@ export interface World {
   /** Address below which `/connect` is. */
   readonly siteUrl: string;
   readonly controlUrl: string;
-  /** Ready organisations of every plan. */
   readonly credentials: Readonly<Record<PlanName, readonly Organization[]>>;
   /** A ready organisation of the plan: the first of `credentials`. */
   organization(plan: PlanName): Organization;

@@ -1,5 +1,5 @@
 // Measures the simulator against raw node:http servers that send the same bytes, and against Prism's mock.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,6 @@ import {
   textGoalMs,
   worldRequests,
 } from './loads.ts';
-import { contractFile, mockDocument } from './mock-document.ts';
 import {
   contendersRatios,
   Measurements,
@@ -225,4 +224,31 @@ async function startTimes(): Promise<Readonly<Record<string, number>>> {
     }
   }
   return Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, Math.round(median(ms))]));
+}
+
+interface MockedOperation {
+  readonly operationId?: string;
+  readonly responses?: {
+    readonly 200?: { readonly content?: { 'application/json'?: { example?: unknown } } };
+  };
+}
+
+interface MockedDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, MockedOperation>>>>;
+}
+
+const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
+
+/** `examples` are by operation; throws if the contract has no example to replace. */
+function mockDocument(examples: Readonly<Record<string, unknown>>): object {
+  const document = JSON.parse(readFileSync(contractFile, 'utf8')) as MockedDocument;
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const [id, example] of Object.entries(examples)) {
+    const media = operations.find(({ operationId }) => operationId === id)?.responses?.[200]?.content?.[
+      'application/json'
+    ];
+    if (media?.example === undefined) throw new Error(`the contract has no example of ${id} to replace`);
+    media.example = example;
+  }
+  return document;
 }

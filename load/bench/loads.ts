@@ -20,7 +20,6 @@ export type Caller = 'metered' | 'unmetered';
 /** What one row of the report is about. */
 export interface Row {
   readonly operation: string;
-  /** The aspect of the operation that is measured. */
   readonly measures: string;
   readonly caller: Caller;
   readonly connections: number;

@@ -3,7 +3,6 @@ import type { Measurement } from './contender.ts';
 import type { Goal, Row } from './loads.ts';
 
 export interface Report {
-  /** Processors and version of Node. */
   readonly machine: string;
   /** How often each contender was measured. */
   readonly turns: string;

@@ -42,6 +42,5 @@ async function runFor(
   }
 }
 
-/** Processors and version of Node. */
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;

@@ -10,7 +10,6 @@ export interface FanoutResult extends Reconciliation {
 
 export interface MixedLoad {
   readonly publications: number;
-  /** Publications of one batch. */
   readonly batch: number;
   /** Time of the world between two batches. */
   readonly secondsBetween: number;

@@ -42,10 +42,8 @@ export interface McpConfig {
   readonly mayBill: boolean;
 }
 
-/** The stream whose pages the scripts read. */
 export interface ReadStream {
   readonly id: string;
-  /** Number of its manifests. */
   readonly total: number;
   /** Whether each read asks for one manifest, which is billed, or for a page past the end, which is free. */
   readonly billed: boolean;
@@ -146,7 +144,6 @@ export type LoadRecord =
   | ({ readonly kind: 'samples'; readonly index: number } & ShardSamples)
   | ({ readonly kind: 'estimate' } & Estimate);
 
-/** One request of a run. */
 export interface SentRequest {
   /** The scenario that sent it. */
   readonly part: string;

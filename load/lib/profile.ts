@@ -3,7 +3,6 @@ import type { CheckName, ScriptName, SteadyLoad } from './config.ts';
 import type { StatedRate } from './mcp-limiter.ts';
 import { callsPerSession, mcpCalls, mcpSeconds, rateChecks, sessionCount } from './mcp-profile.ts';
 
-/** One request of a schedule. */
 export interface ScheduledRequest {
   readonly atMs: number;
   readonly key: number;

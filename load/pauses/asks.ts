@@ -7,7 +7,6 @@ export type Surface = 'rest' | 'mcp' | 'control';
 
 export interface Ask {
   readonly surface: Surface;
-  /** The operation or the tool. */
   readonly of: string;
   readonly what: string;
   readonly method: string;
@@ -35,7 +34,6 @@ export interface Served {
   }[];
 }
 
-/** An operation or a tool. */
 export interface Subject {
   readonly surface: Surface;
   readonly id: string;

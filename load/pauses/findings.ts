@@ -14,7 +14,6 @@ interface Bound {
   readonly isBeyond: (measure: Measure) => boolean;
 }
 
-/** What may not happen on any request. */
 export const answerBounds: readonly Bound[] = [
   { what: 'without an answer', isBeyond: ({ status }) => status === 0 },
   { what: 'with a 5xx', isBeyond: ({ status }) => status >= 500 && status !== 503 },

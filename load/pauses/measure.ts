@@ -35,5 +35,4 @@ async function answerTo({ url, method, headers, body }: Ask): Promise<Answer> {
   }
 }
 
-/** The id of what the request made. */
 export const idIn = ({ beginning }: Measure): string => /"id":"?(\w+)/.exec(beginning)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { controlAsk } from './asks.ts';
 import { fill } from './fill.ts';
 import { answerBounds, budget, findings } from './findings.ts';
-import { randomAsk, randomFrom } from './fuzz.ts';
+import { randomAsks } from './fuzz.ts';
 import { type Measure, measure } from './measure.ts';
 import { measuredServer } from './measured.ts';
 import { search } from './search.ts';
@@ -43,15 +43,13 @@ function progress(what: string, found: readonly Measure[]): void {
 }
 
 async function fuzzed(filled: Known, count: number): Promise<readonly Measure[]> {
-  const random = randomFrom(Number(options.seed));
   const found: Measure[] = [];
-  for (let nth = 1; nth <= count; nth += 1) {
-    const ask = randomAsk(random, server.served, filled);
+  for (const ask of randomAsks(Number(options.seed), server.served, filled).take(count)) {
     found.push(await measure(server, ask));
     // A forced outcome would be that of a later request.
     if (ask.of === 'forceOutcome')
       await measure(server, controlAsk(server.served, 'clearOutcomes', 'DELETE', '/outcomes'));
-    if (nth % progressStep === 0) progress(ask.of, found);
+    if (found.length % progressStep === 0) progress(ask.of, found);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 // Values that make work: for each schema, texts and lists of the greatest length with contents that are dear to search.
 import { type JsonSchema, resolveSchema } from '../../spec/contract.ts';
+import { membersOf } from '../../suites/kit/body-faults.ts';
 
 /** Where a schema states no bound, a value of nearly the largest body. */
 const textCharsMax = 900_000;
@@ -177,18 +178,6 @@ export const wrongBodies = (salt: number): readonly (readonly [string, () => str
 
 const unknownMembers = (count: number, salt: number): string =>
   `{${Array.from({ length: count }, (_, nth) => `"x${nth + salt}":1`).join()}}`;
-
-function membersOf(schema: JsonSchema): {
-  readonly properties: Readonly<Record<string, JsonSchema>>;
-  readonly required: readonly string[];
-} {
-  const { properties = {}, required = [], allOf = [] } = resolveSchema(schema);
-  const parts = allOf.map(membersOf);
-  return {
-    properties: Object.assign({}, ...parts.map((part) => part.properties), properties),
-    required: [...required, ...parts.flatMap((part) => part.required)],
-  };
-}
 
 const shortest = (values: readonly Dear[]): unknown =>
   values

@@ -1,6 +1,7 @@
 // The report of a load run as one HTML page that needs nothing else: no script, no network, no other file.
 import { htmlDocument } from '../../suites/page/document.ts';
 import { html, type Markup } from '../../suites/page/html.ts';
+import { themed } from '../../suites/page/style.ts';
 import { table } from '../../suites/page/table.ts';
 import { checks, type McpClass, results, type SentRequest, softChecks } from '../lib/config.ts';
 import type { CheckResult, LoadOutcome } from '../outcome.ts';
@@ -9,7 +10,6 @@ import { figureText, type RunInfo, rangeText, type Summary, summaryJson } from '
 import { comparison } from './compare.ts';
 import { type LimitLines, latencyPlot, requestsPlot, resultNames } from './plot.ts';
 import { admittedBy, type PartSeries, type Stated, seriesOf, statedLine } from './series.ts';
-import { plotStyle } from './style.ts';
 
 export interface Reported {
   readonly info: RunInfo;
@@ -170,3 +170,26 @@ function limitText(stated: Stated | undefined, lines: LimitLines | undefined): s
     ? `At most ${most} were admitted within 60 s; ${stated.limit} a minute are stated, and minutes of a fixed length may admit twice that at their edge.`
     : `${most} were admitted in all; a burst of ${stated.burst} and ${stated.perSecond} a second are stated.`;
 }
+
+const plotStyle = `${themed(
+  '--admitted:#0b63ce;--refused:#b35900;--stated:#a40e26',
+  '--admitted:#6cb1ff;--refused:#f0a14a;--stated:#ff8f95',
+)}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));gap:1rem;align-items:start}
+figure{margin:0;padding:.75rem;background:var(--panel);border:1px solid var(--line);border-radius:8px}
+figcaption{font-size:.9rem;color:var(--soft)}figcaption strong{color:var(--ink)}
+svg{display:block;width:100%;height:auto;margin:.25rem 0}
+.tick,.label,.stated-label{font:12px system-ui,sans-serif;fill:var(--soft)}
+.label{fill:var(--ink)}.stated-label{fill:var(--stated)}
+.grid{stroke:var(--line);stroke-width:1}
+.admitted{fill:var(--admitted)}
+.refused{fill:url(#hatch);stroke:var(--refused);stroke-width:1}
+.exhausted{fill:none;stroke:var(--refused);stroke-width:1}
+.other{fill:var(--soft)}
+.hatch{stroke:var(--refused);stroke-width:3}
+.sum{fill:none;stroke:var(--admitted);stroke-width:2}
+.stated{fill:none;stroke:var(--stated);stroke-width:2;stroke-dasharray:7 4}
+.median{fill:none;stroke:var(--admitted);stroke-width:2}
+.p95{fill:none;stroke:var(--refused);stroke-width:2;stroke-dasharray:2 3}
+.key{display:inline-block;width:2.4em;height:.8em;vertical-align:middle;margin:0 .2em 0 0}
+`;

@@ -133,7 +133,7 @@ export function waitAsAsked({ waitSeconds = 1 }: Answer & { readonly kind: 'rate
 }
 
 /** Records the result of a check; for the first few, with the figure that it found beside the stated one. */
-export function judge(name: CheckName, passed: boolean, found: () => string): void {
+export function judge(name: CheckName, passed: boolean, found: string): void {
   check(null, { [checks[name]]: () => passed });
   const kind = passed ? 'measured' : 'failed-check';
   const texts = textCounts.get(`${kind} ${name}`) ?? 0;
@@ -141,15 +141,15 @@ export function judge(name: CheckName, passed: boolean, found: () => string): vo
   textCounts.set(`${kind} ${name}`, texts + 1);
   record(
     passed
-      ? { kind: 'measured', check: name, text: found() }
-      : { kind: 'failed-check', check: name, detail: found() },
+      ? { kind: 'measured', check: name, text: found }
+      : { kind: 'failed-check', check: name, detail: found },
   );
 }
 
 /** Checks that a refusal by the rate limit gives code and wait; ignores other answers. */
 export function judgeRefusal(answer: Answer): void {
   if (answer.kind !== 'rate-limited') return;
-  judge('honest', answer.faults.length === 0, () => answer.faults.join('; ') || waitText(answer));
+  judge('honest', answer.faults.length === 0, answer.faults.join('; ') || waitText(answer));
 }
 
 /** Sleeps until the instant; counts a request as late if the instant has passed. */

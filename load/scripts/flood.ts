@@ -19,7 +19,6 @@ import {
 
 export interface Flood {
   readonly answers: readonly Answer[];
-  /** The first read that the rate limit refused, and the refusal. */
   readonly refused: { readonly read: Read; readonly answer: Answer & { kind: 'rate-limited' } } | undefined;
 }
 
@@ -54,8 +53,7 @@ export function judgeRetry(org: LoadOrg): void {
     judge(
       'refuses',
       refused !== undefined,
-      () =>
-        `${answers.filter(isRefused).length} of ${answers.length} requests were refused; the limit is ${config.limit}`,
+      `${answers.filter(isRefused).length} of ${answers.length} requests were refused; the limit is ${config.limit}`,
     );
   if (refused === undefined) return;
   const other = org.keys.length > 1 ? [judgeOtherKey(keyOf(org, 1))] : [];
@@ -66,8 +64,7 @@ export function judgeRetry(org: LoadOrg): void {
     judge(
       'retry',
       retry.kind !== 'rate-limited',
-      () =>
-        `${isRefused(retry) ? 'refused again' : 'served'} after a wait of ${refused.answer.waitSeconds} s`,
+      `${isRefused(retry) ? 'refused again' : 'served'} after a wait of ${refused.answer.waitSeconds} s`,
     );
   const after = quotaOf(first);
   if (before !== undefined && after !== undefined)
@@ -81,7 +78,7 @@ function judgeOtherKey(key: KeyPair): Answer {
   judge(
     'otherKey',
     !isRefused(answer),
-    () => `the first request of the other key was ${isRefused(answer) ? 'refused' : 'served'}`,
+    `the first request of the other key was ${isRefused(answer) ? 'refused' : 'served'}`,
   );
   return answer;
 }
@@ -89,7 +86,9 @@ function judgeOtherKey(key: KeyPair): Answer {
 function judgeFree(answers: readonly Answer[], charge: number): void {
   const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer), 0);
   const leaks = answers.filter((answer) => answer.kind === 'rate-limited' && deliveredBy(answer) > 0).length;
-  judge('free', charge <= delivered && leaks === 0, () =>
+  judge(
+    'free',
+    charge <= delivered && leaks === 0,
     leaks > 0
       ? `${leaks} refusals delivered manifests`
       : `${delivered} manifests were delivered, ${charge} were billed`,

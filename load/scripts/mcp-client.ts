@@ -113,7 +113,7 @@ export async function call(toolCall: ToolCall): Promise<Answered> {
     judge(
       'mcpHonest',
       answer.faults.length === 0,
-      () => answer.faults.join('; ') || `refused, with a wait of ${answer.waitSeconds ?? 'no'} s`,
+      answer.faults.join('; ') || `refused, with a wait of ${answer.waitSeconds ?? 'no'} s`,
     );
   return answered;
 }

@@ -80,7 +80,7 @@ const admittedOf = (answered: readonly Answered[]): number =>
 
 /** Compares a measurement with what is stated. */
 export function judgeRate({ stated, ...measured }: Awaited<ReturnType<typeof measureClass>>): void {
-  for (const { check, holds, text } of rateChecks(measured, stated)) judge(check, holds, () => text);
+  for (const { check, holds, text } of rateChecks(measured, stated)) judge(check, holds, text);
 }
 
 /** Checks that the refusal of one class does not affect other classes, REST, other sessions and the quota. */
@@ -101,7 +101,7 @@ export async function judgeEffects(part: number): Promise<void> {
   if (before === undefined || after === undefined) return;
   const served = admittedOf([...flood, ...later, ...retried]);
   const charge = after.used - before.used;
-  judge('free', charge <= served, () => `${served} calls were served, ${charge} manifests were billed`);
+  judge('free', charge <= served, `${served} calls were served, ${charge} manifests were billed`);
 }
 
 async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
@@ -111,15 +111,11 @@ async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
   judge(
     'mcpApart',
     refused < asked.length / 2,
-    () => `${refused} of ${asked.length} calls of ${other.tool} were refused`,
+    `${refused} of ${asked.length} calls of ${other.tool} were refused`,
   );
   const read = send(nextRead(keyOf(org, 0)));
   const isRefused = read.kind === 'rate-limited';
-  judge(
-    'mcpRest',
-    !isRefused,
-    () => `a read over REST was ${isRefused ? 'refused by a rate limit' : 'served'}`,
-  );
+  judge('mcpRest', !isRefused, `a read over REST was ${isRefused ? 'refused by a rate limit' : 'served'}`);
 }
 
 /** Some services count for each session, so what the new session is granted is shown and not judged. */
@@ -137,7 +133,7 @@ async function judgeReconnect(
   judge(
     'mcpReconnect',
     served <= most,
-    () => `${served} calls were admitted in the refused session; its rate allows ${most}`,
+    `${served} calls were admitted in the refused session; its rate allows ${most}`,
   );
   const inNew = await wave(again);
   const what = `calls that a new session is granted while another is refused, of ${inNew.length}`;
@@ -164,11 +160,7 @@ async function judgeRetries(toolCall: ToolCall): Promise<readonly Answered[]> {
     const retried = await call(toolCall);
     answered.push(retried);
     const isServed = retried.answer.kind === 'served';
-    judge(
-      'retry',
-      isServed,
-      () => `${isServed ? 'served' : 'refused again'} after a wait of ${waitSeconds} s`,
-    );
+    judge('retry', isServed, `${isServed ? 'served' : 'refused again'} after a wait of ${waitSeconds} s`);
   }
   return answered;
 }

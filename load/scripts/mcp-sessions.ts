@@ -41,7 +41,7 @@ const judgeServed = ({ answer }: Answered): void =>
   judge(
     'mcpServed',
     answer.kind === 'served',
-    () => `a call within the stated burst was ${answer.kind === 'served' ? 'served' : 'refused'}`,
+    `a call within the stated burst was ${answer.kind === 'served' ? 'served' : 'refused'}`,
   );
 
 /** The median and the 95th percentile. */

@@ -68,11 +68,11 @@ function judgeEdge(left: number, answers: readonly Answer[], key: KeyPair): void
   judge(
     'exact',
     received.length === left || distinct === left,
-    () => `received ${received.length} manifests (${distinct} distinct); the quota had ${left} left`,
+    `received ${received.length} manifests (${distinct} distinct); the quota had ${left} left`,
   );
   const after = quotaOf(key);
   if (after !== undefined)
-    judge('capped', after.used === after.limit, () => `quota_used ends at ${after.used} of ${after.limit}`);
+    judge('capped', after.used === after.limit, `quota_used ends at ${after.used} of ${after.limit}`);
 }
 
 const receivedOf = (answers: readonly Answer[]): readonly string[] =>

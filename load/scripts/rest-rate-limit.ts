@@ -56,8 +56,7 @@ export function paced(): void {
   judge(
     'paced',
     answer.kind !== 'rate-limited',
-    () =>
-      `${answer.kind === 'rate-limited' ? 'a request was' : 'none was'} refused at ${pacedPerMinute(limit)} requests a minute; the limit is ${limit}`,
+    `${answer.kind === 'rate-limited' ? 'a request was' : 'none was'} refused at ${pacedPerMinute(limit)} requests a minute; the limit is ${limit}`,
   );
 }
 
@@ -98,20 +97,15 @@ function judgeSamples(samples: readonly Sample[]): void {
   judge(
     'refuses',
     refused > 0,
-    () =>
-      `${refused} of ${samples.length} requests in a little more than a minute were refused; the limit is ${limit}`,
+    `${refused} of ${samples.length} requests in a little more than a minute were refused; the limit is ${limit}`,
   );
-  judge('within', kinds.length > 0, () => {
-    const most = mostInAMinute(samples);
-    const why =
-      kinds.length > 0 ? `as ${kinds.join(' or ')} allows` : 'too generous for every kind of window';
-    return `${besideStated(most, limit)} were admitted within ${minuteMs / 1_000} s; ${why}`;
-  });
+  const most = besideStated(mostInAMinute(samples), limit);
+  const why = kinds.length > 0 ? `as ${kinds.join(' or ')} allows` : 'too generous for every kind of window';
+  judge('within', kinds.length > 0, `${most} were admitted within ${minuteMs / 1_000} s; ${why}`);
   const isStrict = isBelowLimit(throughput, limit);
   judge(
     'granted',
     !isStrict,
-    () =>
-      `${besideStated(throughput.firstMinute, limit)} were admitted in the first minute of the flood${isStrict ? ': too strict' : ''}`,
+    `${besideStated(throughput.firstMinute, limit)} were admitted in the first minute of the flood${isStrict ? ': too strict' : ''}`,
   );
 }

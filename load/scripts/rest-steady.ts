@@ -40,7 +40,6 @@ export function steady(): void {
   judge(
     'paced',
     !isRefused,
-    () =>
-      `${isRefused ? 'a request was' : 'none was'} refused at ${rate} requests a minute; the limit is ${limit}`,
+    `${isRefused ? 'a request was' : 'none was'} refused at ${rate} requests a minute; the limit is ${limit}`,
   );
 }

@@ -82,8 +82,7 @@ function judgeDrain(target: Fanout, ids: readonly string[], startMs: number): vo
   judge(
     'drained',
     arrived === deliveriesDue,
-    () =>
-      `${arrived} of ${deliveriesDue} deliveries were attempted, ${Math.round((drainedMs - publishedMs) / 100) / 10} s after the last publication; ${drainSeconds} s are allowed`,
+    `${arrived} of ${deliveriesDue} deliveries were attempted, ${Math.round((drainedMs - publishedMs) / 100) / 10} s after the last publication; ${drainSeconds} s are allowed`,
   );
   recordValue('publications', ids.length, `to ${fanoutWebhooks} webhooks`);
   recordValue('backlog at the last publication', backlog, 'deliveries');
@@ -94,16 +93,12 @@ function judgeDrain(target: Fanout, ids: readonly string[], startMs: number): vo
 function judgeWebhook(webhook: WebhookLog, ids: readonly string[], name: string): void {
   const { delivered, extra } = countResults(webhook, ids);
   const lost = ids.length - delivered - extra;
-  judge('arrives', lost === 0, () => `${name}: ${ids.length - lost} of ${ids.length} deliveries arrived`);
-  judge(
-    'once',
-    extra === 0,
-    () => `${name}: ${extra} of ${ids.length} deliveries arrived more often than due`,
-  );
+  judge('arrives', lost === 0, `${name}: ${ids.length - lost} of ${ids.length} deliveries arrived`);
+  judge('once', extra === 0, `${name}: ${extra} of ${ids.length} deliveries arrived more often than due`);
   judge(
     'signed',
     webhook.badSignatures === 0,
-    () => `${name}: ${webhook.badSignatures} requests are not signed with its secret`,
+    `${name}: ${webhook.badSignatures} requests are not signed with its secret`,
   );
 }
 

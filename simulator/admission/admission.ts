@@ -54,7 +54,6 @@ export interface Admitted extends AdmissionFacts {
 
 export interface Rejected extends AdmissionFacts {
   readonly kind: 'rejected';
-  /** The check that rejected it. */
   readonly check: Check;
   readonly refusal: Refusal;
 }

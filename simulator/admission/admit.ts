@@ -1,15 +1,16 @@
 // Decides whether a request reaches its use case: credentials, rate limits, forced refusal and plan gate, in this order.
+import { operations } from '../../spec/contract.ts';
 import { isTool, type ToolId } from '../../spec/tools.ts';
 import { authenticate, type Principal } from '../core/auth.ts';
 import { bucketPolicy } from '../core/mcp-rate.ts';
 import { flagsOf, gate, requestsPerMinuteOf } from '../core/plan.ts';
+import type { Period, QuotaLaws } from '../core/quota.ts';
 import { decide, limitIn, requestPolicy, windowIn } from '../core/rate.ts';
-import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
+import { type DecidedBy, type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
-import type { Forced, ForcedFault, TransportFault } from '../state/faults.ts';
+import type { Forced, ForcedFault, ForcedRefusal, TransportFault } from '../state/faults.ts';
 import type { Admission, Admitted, AppliedLimit, IncomingCall } from './admission.ts';
-import { forcedRefusal } from './forced.ts';
 import type { AdmissionWorld } from './world.ts';
 
 export type Admit = (world: AdmissionWorld, call: IncomingCall) => Admission;
@@ -170,4 +171,34 @@ function applyForcedRefusal(world: AdmissionWorld, admitted: Admitted): Admissio
   const refusal = forcedRefusal(world.laws.quota, forced.fault, { operation, nowMs, period: before?.period });
   const marks = withMark(admitted.marks, forced);
   return { ...admitted, kind: 'rejected', check: 'forced', refusal, marks };
+}
+
+const aboutBeacons: ReadonlySet<string> = new Set(
+  Object.values(operations)
+    .filter(({ path }) => path.startsWith('/v3/beacons'))
+    .map(({ id }) => id),
+);
+
+/** A Beacon that does not exist has a code of its own. */
+const kindFor = (operation: string, forced: RefusalKind): RefusalKind =>
+  forced === 'not_found' && aboutBeacons.has(operation) ? 'beacon_not_found' : forced;
+
+function forcedRefusal(
+  laws: QuotaLaws,
+  { refusal, message, retryAfterSeconds = 1 }: ForcedRefusal,
+  at: { readonly operation: string; readonly nowMs: number; readonly period: Period | undefined },
+): Refusal {
+  const kind = kindFor(at.operation, refusal);
+  const text = message ?? `This answer was forced by the operator (${kind}).`;
+  if (kind === 'rate_limited') return refuse(kind, text, { retryAfterSeconds });
+  if (kind === 'validation')
+    return refuse(kind, text, {
+      issues: [{ loc: ['query'], msg: message ?? 'forced by the operator', type: 'forced' }],
+    });
+  if (kind === 'quota_exhausted' && at.period !== undefined)
+    return refuse(kind, text, {
+      retryAfterSeconds: laws.retryAfterSeconds(at.nowMs, at.period.resetMs),
+      resetDate: at.period.resetDate,
+    });
+  return refuse(kind, text);
 }

@@ -9,7 +9,6 @@ import type { AdmissionWorld } from './world.ts';
 
 export type ListenerWorld = Pick<AdmissionWorld, 'clock' | 'journal' | 'laws' | 'store'>;
 
-/** A request to open a connection. */
 export interface FeedRequest {
   readonly presented: Presented;
   readonly path: string;
@@ -44,7 +43,6 @@ function planRefusalFor(world: ListenerWorld, principal: Principal): Refusal | u
   return feed.mayListen(flagsOf(plan, org)) ? undefined : planRefusal(org.plan, 'WebSocket delivery', {});
 }
 
-/** Adds the request to the journal. */
 function enter({ laws, clock, journal }: ListenerWorld, path: string, decision: Decision): void {
   const { check, organizationId, refusal } = decision;
   journal.add({

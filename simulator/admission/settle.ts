@@ -6,9 +6,7 @@ import type { Check } from '../state/journal.ts';
 import type { Admission } from './admission.ts';
 import type { AdmissionWorld } from './world.ts';
 
-/** The result of a request. */
 export interface Settlement {
-  /** The check that decided. */
   readonly check: Check;
   readonly decidedBy: DecidedBy;
   /** The HTTP status; for a surface without statuses, the one that REST would send. */

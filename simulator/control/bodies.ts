@@ -38,7 +38,6 @@ export const flagProperties = {
   endpoint_webhook: boolean,
   endpoint_digests: boolean,
 };
-/** What a request may choose of an organisation. */
 export const organizationChoices = {
   plan: oneOf(planNames),
   name: text(1, 200),
@@ -66,7 +65,6 @@ export const organizationChoices = {
 };
 export type OrganizationBody = SomeOf<typeof organizationChoices>;
 
-/** What a request may choose of a new stream. */
 const streamChoices = {
   name: text(1, 200),
   title: text(1, 300),

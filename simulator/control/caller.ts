@@ -23,7 +23,6 @@ export interface CallerRefusal {
   readonly detail: string;
 }
 
-/** Whether a host is this machine alone, as a name or address. */
 export const isLoopback = (host: string): boolean => loopbackHost.test(host);
 
 /** The refusal of a request by its headers; undefined if it may be served. A preflight request never has the token. */

@@ -123,7 +123,6 @@ function described(operation: ControlOperation, path: string, isSecured: boolean
   };
 }
 
-/** What the operation does, and when it refuses. */
 function descriptionOf(operation: ControlOperation): string {
   const reasons = refusalsOf(operation).map(({ status, when }) => `- ${status}: ${when}`);
   return [operation.summary, '', 'Refusals:', '', ...reasons].join('\n');
@@ -174,7 +173,6 @@ function responsesOf(operation: ControlOperation): Readonly<Record<string, objec
   return { 200: success, ...Object.fromEntries(refusals) };
 }
 
-/** What the operations refer to. */
 const sharedParts = (isSecured: boolean): object => ({
   schemas: { Problem: problem },
   parameters: {

@@ -28,9 +28,7 @@ export interface ControlOperation {
 
 export interface Refusal {
   readonly status: Problem['status'];
-  /** A sentence that says when. */
   readonly when: string;
-  /** The detail of one such refusal. */
   readonly detail: string;
 }
 

@@ -124,7 +124,6 @@ export function changeOrganization(
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
   Object.fromEntries(Object.entries(flags).map(([name, on]) => [name.replace('endpoint_', ''), on]));
 
-/** The flags as requests name them. */
 export const namedFlags = (flags: Partial<PlanFlags>): NonNullable<OrganizationBody['flags']> =>
   Object.fromEntries(Object.entries(flags).map(([name, on]) => [`endpoint_${name}`, on]));
 

@@ -30,7 +30,6 @@ import {
   text,
 } from './schema.ts';
 
-/** The refusals that can be forced. */
 const refusals = [
   'unauthenticated',
   'plan_gated',
@@ -61,7 +60,6 @@ const headersSchema: Schema<Readonly<Record<string, string>>> = {
 const defaultHeaders = { 'content-type': 'text/html' };
 
 const faults = ['delay', 'reset', 'truncate', 'respond'] as const;
-/** Applies a schema to all faults except these. */
 const unless = (kinds: readonly (typeof faults)[number][], schema: JsonSchema): JsonSchema => ({
   if: { properties: { fault: { enum: kinds } } },
   else: schema,

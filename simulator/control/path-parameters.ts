@@ -72,7 +72,6 @@ const parameters: Readonly<Record<string, PathParameter>> = {
   },
 };
 
-/** The names of the parameters in a path template, in order. */
 export const parameterNames = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
@@ -82,7 +81,6 @@ export function pathParameter(name: string): PathParameter {
   return parameter;
 }
 
-/** The detail of the refusal of an unknown id. */
 export function unknownDetail(name: string): string {
   const { what, unknown, listPath } = pathParameter(name);
   return notFound(what, unknown, listPath).detail;

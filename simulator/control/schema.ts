@@ -1,16 +1,13 @@
 // Helpers to write the JSON Schemas of the control plane, from which the types of its bodies follow.
 import type { JsonSchema } from '../../spec/json-schema.ts';
 
-/** A schema of values of the type. */
 export interface Schema<T> extends JsonSchema {
   /** Never set: it carries the type. */
   readonly valueType?: T;
 }
 
-/** The values that fit a schema. */
 export type Fitting<S> = S extends Schema<infer T> ? T : never;
 export type Members = Readonly<Record<string, JsonSchema>>;
-/** Objects with any of these members. */
 export type SomeOf<M extends Members> = { readonly [Name in keyof M]?: Fitting<M[Name]> };
 
 export const string: Schema<string> = { type: 'string' };

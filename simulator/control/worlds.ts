@@ -42,7 +42,6 @@ import { switchesSchema } from './switches.ts';
 import { type ControlledWorld, defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
 import { furnish } from './world-document.ts';
 
-/** Version of the control plane's own interface. */
 export const controlVersion = '1.0.0';
 const capabilities = [
   'worlds',

@@ -21,7 +21,6 @@ export interface BeaconFields {
   readonly entity_filters: readonly { readonly tag_id: string }[];
 }
 
-/** The fields and the status at one revision. */
 export interface Revision {
   readonly revision: number;
   readonly fields: BeaconFields;
@@ -170,7 +169,6 @@ export const emptyFields: BeaconFields = {
   entity_filters: [],
 };
 
-/** A new Beacon. */
 export function newBeacon(
   laws: BeaconLaws,
   { id, organizationId }: Pick<Beacon, 'id' | 'organizationId'>,
@@ -188,7 +186,6 @@ export function newBeacon(
   return laws.historyHasFirst ? { ...made, history: laws.historyAfter([], revisionOf(made)) } : made;
 }
 
-/** The Beacon after an update. */
 export function updatedBeacon(
   laws: BeaconLaws,
   beacon: Beacon,
@@ -201,7 +198,6 @@ export function updatedBeacon(
   return isIdle && !laws.emptyUpdateCounts ? beacon : revised(laws, { ...beacon, fields, status });
 }
 
-/** The Beacon with another status. */
 export function withStatus(laws: BeaconLaws, beacon: Beacon, status: BeaconStatus): Beacon {
   const moved = { ...beacon, status };
   return laws.stateChangesAreRevisions && status !== beacon.status ? revised(laws, moved) : moved;
@@ -222,7 +218,6 @@ export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>
 export const countsUnderCap = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
   !isDeleted && laws.countedStatuses.includes(status);
 
-/** The filters of a list. */
 export interface BeaconFilter {
   readonly status?: string | undefined;
   readonly tag?: string | undefined;

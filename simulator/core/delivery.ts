@@ -15,7 +15,6 @@ export interface Message {
   readonly digestId?: number;
 }
 
-/** One attempt that ended. */
 export interface Attempt {
   /** From 1. */
   readonly number: number;
@@ -147,7 +146,6 @@ export function bodyOf(laws: DeliveryLaws, { message, webhookId }: Delivery, sta
 /** ISO 8601, UTC, to the millisecond. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
-/** The delivery after an attempt. */
 export function deliveryAfter(laws: DeliveryLaws, delivery: Delivery, attempt: Attempt): Delivery {
   const attempts = [...delivery.attempts, attempt];
   const waitMs = waitAfter(laws, delivery, attempts.length, attempt.succeeded);

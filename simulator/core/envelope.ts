@@ -25,14 +25,18 @@ export interface UsageFacts {
   readonly siteUrl: string;
 }
 
+export const quotaFields = (quota: Quota, period: Period) => ({
+  quota_limit: quota.limit,
+  quota_used: quota.used,
+  quota_remaining: remaining(quota),
+  period: period.name,
+  reset_date: period.resetDate,
+});
+
 export function usageOf(laws: QuotaLaws, facts: UsageFacts): Usage {
   const { quota, period, nowMs, levels, items, siteUrl } = facts;
   return {
-    quota_limit: quota.limit,
-    quota_used: quota.used,
-    quota_remaining: remaining(quota),
-    period: period.name,
-    reset_date: period.resetDate,
+    ...quotaFields(quota, period),
     days_to_reset: laws.daysToReset(nowMs, period.resetMs),
     available: levels.join(', '),
     items_in_response: items,

@@ -71,7 +71,6 @@ export type ErrorLaws = Readonly<typeof errorLaws>;
 
 export interface RenderedError {
   readonly status: number;
-  /** `detail`, the execution state of a query, or both. */
   readonly body: object;
   /** Flat list of names and values. */
   readonly headers: readonly string[];

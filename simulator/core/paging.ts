@@ -49,7 +49,6 @@ export interface Part {
 
 /** What a source has of a list. */
 interface Found<T> {
-  /** Items in the whole list. */
   readonly total: number;
   readonly refs: readonly T[];
 }

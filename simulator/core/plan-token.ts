@@ -93,7 +93,6 @@ const presenting: ReadonlySet<string> = new Set([
   'commit_cursor',
 ]);
 
-/** Whether the field decides which manifests a query selects. */
 export const isSelecting = (field: string): boolean => !presenting.has(field);
 
 /** A text that is equal for queries that select the same manifests. */

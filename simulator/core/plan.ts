@@ -15,7 +15,6 @@ export interface PlanFlags {
 }
 
 export interface PlanFigures {
-  /** Manifests a month. */
   readonly manifestsPerMonth: number;
   readonly requestsPerMinute: number;
 }

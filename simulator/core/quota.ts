@@ -12,7 +12,6 @@ export interface Period {
 }
 
 export interface Quota {
-  /** Manifests in a period. */
   readonly limit: number;
   readonly used: number;
   /** Whether reads are cut at the limit; a soft cap can be exceeded. */

@@ -54,7 +54,6 @@ export const rateLaws = {
 };
 export type RateLaws = Readonly<typeof rateLaws>;
 
-/** The policy for a limit of this many requests in a window. */
 export function requestPolicy({ kind, windowMs }: RateLaws, limit: number): RatePolicy {
   switch (kind) {
     case 'sliding':
@@ -90,7 +89,6 @@ export function decide(policy: RatePolicy, meter: RateMeter, nowMs: number): Rat
   return { kind: 'limited', used, waitMs: Math.max(0, freeAtMs(policy, meter, nowMs) - nowMs) };
 }
 
-/** Counts an admitted request. */
 export function record(policy: RatePolicy, meter: RateMeter, nowMs: number): void {
   if (policy.kind === 'token-bucket') {
     meter.missing = missingAt(policy, meter, nowMs) + 1;

@@ -59,7 +59,6 @@ export function droppedFor(
   });
 }
 
-/** The manifests of a page. */
 export function pageOfSnapshot<Ref>(
   laws: SnapshotLaws,
   refs: readonly Ref[],

@@ -63,7 +63,6 @@ export const streamLaws = {
 };
 export type StreamLaws = Readonly<typeof streamLaws>;
 
-/** Whether lists show the stream. */
 export const isListed = ({ status }: Stream): boolean => status === 'live';
 
 export function matchesStream(laws: StreamLaws, stream: Stream, filter: StreamFilter): boolean {

@@ -22,7 +22,6 @@ export interface DeliveriesOptions {
   readonly intercept: OutgoingInterceptor | undefined;
 }
 
-/** An attempt that has begun and not ended. */
 interface AttemptInFlight {
   readonly delivery: Delivery;
   readonly webhook: Webhook;
@@ -80,7 +79,6 @@ export class Deliveries implements ScheduledRequests {
     return this.#inFlight.has(deliveryId);
   }
 
-  /** Ids of the deliveries with an attempt in flight. */
   inFlightIds(): readonly number[] {
     return [...this.#inFlight.keys()];
   }

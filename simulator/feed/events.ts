@@ -16,7 +16,6 @@ export interface Event {
   readonly audience: Audience;
 }
 
-/** The organisations whose webhooks may receive an event. */
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'organization'; readonly organizationId: string }
@@ -127,12 +126,16 @@ function reportedStreams(context: FeedContext, digest: Digest, manifest: Manifes
 const streamsOf = ({ content }: FeedContext, { streamIds }: Manifest): readonly Stream[] =>
   streamIds.flatMap((id) => content.streamById(id) ?? []);
 
-const matchedData = (content: FeedContext['content'], manifest: Manifest, stream: Stream) => ({
+const storyData = (content: FeedContext['content'], manifest: Manifest, stream: Stream) => ({
   manifest_id: manifest.manifestId,
   stream_id: stream.id,
   stream_name: stream.name,
   headline: headlineOfRow(content, manifest),
   published_date: dateOfDay(manifest.publishedDay),
+});
+
+const matchedData = (content: FeedContext['content'], manifest: Manifest, stream: Stream) => ({
+  ...storyData(content, manifest, stream),
   claim_count: manifest.claimCount,
   tags: manifest.tagIds.flatMap((id) => content.tagById(id)?.name ?? []),
   home_domain: stream.homeDomain,
@@ -151,11 +154,7 @@ const newContentData = (
 ) => ({
   digest_id: digest.id,
   digest_name: digest.name,
-  manifest_id: manifest.manifestId,
-  stream_id: stream.id,
-  stream_name: stream.name,
-  headline: headlineOfRow(content, manifest),
-  published_date: dateOfDay(manifest.publishedDay),
+  ...storyData(content, manifest, stream),
   available,
 });
 

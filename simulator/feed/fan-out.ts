@@ -29,7 +29,6 @@ export function* fanOut(
     yield* messages(context, event, listening, nowMs);
 }
 
-/** The message of the event, addressed to every listening webhook that receives it. */
 function messages(
   { laws }: FeedContext,
   event: Event,

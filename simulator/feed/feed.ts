@@ -29,7 +29,6 @@ export interface FeedOptions {
   readonly startMs: number;
   readonly arrivalsPerMinute: number;
   readonly webhookHosts: readonly string[];
-  /** Publishes a manifest that arrives by itself. */
   readonly publish: ArrivalsParts['publish'];
   /** Changes the requests of attempts; for tests. */
   readonly intercept: OutgoingInterceptor | undefined;

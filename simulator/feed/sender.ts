@@ -47,7 +47,6 @@ export class Sender {
     }
   }
 
-  /** Closes every connection at once. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }
@@ -56,7 +55,6 @@ export class Sender {
 /** Errors after the status do not change the result. */
 const ignore = (): void => undefined;
 
-/** Why no answer came, in words. */
 export function failureReason(cause: unknown): string {
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
   switch (code) {

@@ -25,7 +25,6 @@ const listedTool = ({ id, title, description, input, output, effect }: Tool) => 
 const withoutMarks = (schema: object): { readonly type: 'object' } & Record<string, unknown> =>
   JSON.parse(JSON.stringify(schema, (key, value) => (key.startsWith('x-') ? undefined : value)));
 
-/** The tools of each server. */
 export const listed = {
   core: toolsOf('core').map(listedTool),
   advanced: toolsOf('advanced').map(listedTool),

@@ -174,7 +174,6 @@ const notJson = Symbol('not JSON');
 const jsonOf = (body: unknown): unknown =>
   typeof body !== 'string' || body === '' ? undefined : (parseJson(body) ?? { value: notJson }).value;
 
-/** The handlers of one of the two servers. */
 function endpoint(serverName: McpServerName) {
   const serverFor = (world: McpWorld): Server => {
     const server = toolServer(serverName);

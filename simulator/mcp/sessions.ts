@@ -34,7 +34,6 @@ const idleMaxMs = 30 * minuteMs;
 export class Sessions {
   /** The longest unused first. */
   readonly #open = new Map<string, Open>();
-  /** Sessions of each organisation. */
   readonly #counts = new Map<string, number>();
 
   get size(): number {
@@ -69,7 +68,6 @@ export class Sessions {
     return open.session;
   }
 
-  /** Who opened the session. */
   openerOf(id: string): Opener | undefined {
     return this.#open.get(id)?.opener;
   }

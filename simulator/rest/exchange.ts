@@ -3,9 +3,10 @@ import { returnsManifests } from '../../spec/billed.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
 import { presentedIn } from '../core/auth.ts';
+import { grow, grownHeaders } from '../core/growth.ts';
+import type { Laws } from '../core/laws.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
-import { withGrowth } from './growth.ts';
 import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
@@ -41,4 +42,12 @@ export function conclude(
     reply: world.parts.restReply?.(request.operation.id, reply) ?? reply,
     transportFault: admission.transportFault,
   };
+}
+
+function withGrowth(laws: Laws, reply: Reply): Reply {
+  if (laws.version.growth === 'none') return reply;
+  const headers = [...reply.headers, ...grownHeaders];
+  const text = String(reply.body);
+  const isJson = text.startsWith('{') || text.startsWith('[');
+  return { ...reply, headers, body: isJson ? JSON.stringify(grow(JSON.parse(text))) : reply.body };
 }

@@ -128,7 +128,6 @@ function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
   return issues.length === 0 ? undefined : invalid(issues, { rule: 'beacon.sizes-are-capped' });
 }
 
-/** Stores the Beacon and answers with it. */
 function stored(context: Context, beacon: Beacon): Answer {
   context.store.tables.beacons.put(beacon);
   return shown(context, beacon);

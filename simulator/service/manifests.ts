@@ -1,16 +1,19 @@
 // Reads of manifests: the listing of a stream with its filters, and single manifests, Signals, Briefs and Records.
+import type { Stream } from '../../spec/content.ts';
 import type { Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf, partInOrder } from '../core/paging.ts';
 import { planRefusal } from '../core/plan.ts';
+import { anyOf, type Criteria } from '../core/query.ts';
+import type { Refusal } from '../core/refusal.ts';
 import { isListed } from '../core/stream.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
+import { prepareExecution, withinScope } from './beacon-execution.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { listing, scopeOfStream } from './listing.ts';
-import { criteriaWithBeacon } from './listing-beacon.ts';
-import { matchesCompanies } from './listing-filter.ts';
+import { criteriaFor, type ListingInput, listOf, matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
@@ -104,3 +107,33 @@ function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: (
 }
 
 const firstStream = (row: { readonly streamIds: readonly string[] }): string => row.streamIds[0] ?? '';
+
+/** The criteria of a listing, with the Beacon applied if the request names one, or the refusal of the request. */
+function criteriaWithBeacon(context: Context, stream: Stream, call: Call<ListingInput>): Criteria | Refusal {
+  const { input, org } = call;
+  if (input.beacon_id === undefined) return criteriaFor(context, call);
+  const execution = prepareExecution(context, {
+    organizationId: org.id,
+    beaconId: input.beacon_id,
+    window: {
+      lookbackHours: input.lookback_hours,
+      from: input.published_date_from,
+      to: input.published_date_to,
+    },
+  });
+  if (execution.kind === 'refused') return execution;
+  const tagIds = listOf(input.tag_ids);
+  const sources = withinScope(context, execution.beacon, {
+    streamIds: [stream.id],
+    conditions: tagIds === undefined ? [] : [anyOf('tag', tagIds)],
+    broaden: input.broaden_sources === true,
+  });
+  if ('kind' in sources) return sources;
+  const { lookbackHours, from, to } = execution.window;
+  const criteria = criteriaFor(context, {
+    ...call,
+    input: { ...input, lookback_hours: lookbackHours, published_date_from: from, published_date_to: to },
+  });
+  if ('kind' in criteria) return criteria;
+  return { ...criteria, conditions: [...criteria.conditions, ...sources.conditions] };
+}

@@ -1,12 +1,21 @@
 // Planning a manifest query and executing its plan ("Manifest query lifecycle").
+import type { Domain } from '../../spec/values.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
-import { type Family, families, isFamily } from '../core/balanced.ts';
+import {
+  type Family,
+  families,
+  familyOfDomain,
+  interleaved,
+  isFamily,
+  itemsByFamily,
+} from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, isScoped, type PlanFault, planFaultOf, type QueryPlan } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal, unseal } from '../core/token.ts';
-import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
+import type { ManifestRef } from '../state/content/selection.ts';
+import type { ServiceContext } from './context.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
 import {
@@ -185,3 +194,31 @@ function executeSelection(context: TimedContext, request: QueryRequest, plan: Qu
   const state = context.laws.lifecycle.stateOf('executed');
   return queryAnswer(context, { query, ...page, state, more: { snapshot_token: snapshotToken } });
 }
+
+type Context = ServiceContext<never>;
+
+/** The families of the order to which none of the manifests belongs. */
+const familiesWithout = (
+  context: Context,
+  refs: readonly ManifestRef[],
+  order: readonly Family[],
+): readonly Family[] => {
+  const byFamily = itemsByFamily(refs, order, (ref) => familiesOf(context, ref));
+  return order.filter((family) => byFamily.get(family)?.length === 0);
+};
+
+/** The manifests in an order that takes one of each family in turn. */
+const inFamilyOrder = (
+  context: Context,
+  refs: readonly ManifestRef[],
+  order: readonly Family[],
+): readonly ManifestRef[] =>
+  interleaved(itemsByFamily(refs, order, (ref) => familiesOf(context, ref)).values());
+
+const familiesOf = ({ content }: Context, ref: ManifestRef): ReadonlySet<Family> =>
+  new Set(
+    content.row(ref).streamIds.flatMap((id) => {
+      const stream = content.streamById(id);
+      return stream === undefined ? [] : familyOfDomain[stream.homeDomain as Domain];
+    }),
+  );

@@ -3,9 +3,9 @@ import type { Outcome } from '../core/answer.ts';
 import { type PageRequest, partInOrder } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Selection } from '../state/content/selection.ts';
+import { prepareExecution, withinScope } from './beacon-execution.ts';
 import type { Call, ServiceContext } from './context.ts';
-import { selectionWithBeacon } from './query-beacon.ts';
-import type { QuerySelection } from './query-criteria.ts';
+import { type QuerySelection, selectionFor } from './query-criteria.ts';
 import { type Deadline, deadlineOf, inTime } from './query-deadline.ts';
 import { answerDelta } from './query-delta.ts';
 import { flowOf } from './query-flow.ts';
@@ -102,3 +102,37 @@ function select(
 
 const lacksScope = ({ laws }: ServiceContext, query: Query): boolean =>
   laws.query.emptyBody === 'needs-scope' && Object.keys(query).length === 0;
+
+type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
+
+/** The selection of a query, with the Beacon applied if the query names one, or the refusal of the query. */
+function selectionWithBeacon(
+  context: Context,
+  call: Pick<Call<unknown>, 'org' | 'nowMs'>,
+  query: Query,
+): QuerySelection | Refusal {
+  const { beacon_id: beaconId, lookback_hours, published_date_from, published_date_to, ...others } = query;
+  if (beaconId === undefined) return selectionFor(context, call, query);
+  const execution = prepareExecution(context, {
+    organizationId: call.org.id,
+    beaconId,
+    window: { lookbackHours: lookback_hours, from: published_date_from, to: published_date_to },
+  });
+  if (execution.kind === 'refused') return execution;
+  const { lookbackHours, from, to } = execution.window;
+  const selection = selectionFor(context, call, {
+    ...others,
+    lookback_hours: lookbackHours,
+    published_date_from: from,
+    published_date_to: to,
+  });
+  if ('kind' in selection) return selection;
+  const { streamIds, criteria } = selection;
+  const sources = withinScope(context, execution.beacon, {
+    streamIds,
+    conditions: criteria.conditions,
+    broaden: query.broaden_sources === true,
+  });
+  if ('kind' in sources) return sources;
+  return { streamIds: sources.streamIds, criteria: { ...criteria, conditions: sources.conditions } };
+}

@@ -20,5 +20,4 @@ interface Json<Body> {
 
 export type UseCase<Id extends CustomerOperationId> = (call: Call<InputOf<Id>>) => Outcome;
 
-/** All that customers may do. */
 export type UseCases = { readonly [Id in CustomerOperationId]: UseCase<Id> };

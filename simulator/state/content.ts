@@ -7,7 +7,7 @@ import { anyOf, type Condition, type Criteria, everything } from '../core/query.
 import { type Combination, rowsOf, walkDown } from './content/bitmaps.ts';
 import { factIndex, type RowSet } from './content/fact-index.ts';
 import { type CountedFacts, type FactsReader, factsReader, testOf } from './content/facts.ts';
-import { type ListedRows, listedRows } from './content/listed-rows.ts';
+import { type Changes, type ListedRows, listedRows } from './content/listed-rows.ts';
 import { PersistentList } from './content/persistent-list.ts';
 import {
   firstIndexWhere,
@@ -29,14 +29,10 @@ export type { ManifestRef, PageRange, Selection } from './content/selection.ts';
 export const publishedMax = 500_000;
 
 /** Changes to the base world since the start. The object is replaced, never edited, so that a snapshot is a reference to it. */
-export interface ContentState {
+export interface ContentState extends Changes {
   readonly published: PersistentList<Manifest>;
   /** Record versions of manifests that were revised under their own id. */
   readonly versions: ReadonlyMap<ManifestRef, number>;
-  /** Superseded manifests, which no listing shows. */
-  readonly hidden: ReadonlySet<ManifestRef>;
-  /** Streams that were added or changed, by id. */
-  readonly streams: ReadonlyMap<string, Stream>;
 }
 
 const unchanged: ContentState = {

@@ -2,7 +2,6 @@
 import { secretOf } from '../../fixtures/organizations.ts';
 import type { OrganizationKey } from './store.ts';
 
-/** The nth key, from 0, of the organisation with this ordinal. */
 export const newKey = (seed: number, ordinal: number, nth: number): OrganizationKey => ({
   apiKey: `ak_${secretOf(seed, `made/${ordinal}/key${nth}`)}`,
   apiSecret: `sk_${secretOf(seed, `made/${ordinal}/secret${nth}`)}`,

@@ -38,7 +38,6 @@ export const bodilessStatuses: readonly number[] = [204, 304];
 export interface ForcedFault {
   readonly id: number;
   readonly operation: CallId;
-  /** Undefined: any organisation. */
   readonly organizationId: string | undefined;
   readonly fault: Fault;
   /** The outcome in the words of the operator, for lists. */
@@ -51,7 +50,6 @@ export interface ForcedFault {
   remaining: number;
 }
 
-/** A fault of one kind. */
 export type Forced<Kind extends Fault> = ForcedFault & { readonly fault: Kind };
 
 const isRefusal = (forced: ForcedFault): forced is Forced<ForcedRefusal> => forced.fault.kind === 'refusal';

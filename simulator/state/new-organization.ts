@@ -5,7 +5,6 @@ import type { PlanName } from '../../spec/values.ts';
 import { newTokens } from './credentials.ts';
 import type { Organization } from './store.ts';
 
-/** The id of the organisation with this ordinal. */
 export const organizationId = (seed: number, ordinal: number): string =>
   idSpace(seed).idOf('organization', firstPosition + ordinal);
 

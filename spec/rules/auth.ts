@@ -23,9 +23,7 @@ export const authRules = {
   'auth.no-session': covering('AUTH-08').must(
     'A successful call opens no session: the next request without credentials is refused with 401.',
   ),
-  'auth.mcp-token-not-on-rest': covering('AUTH-09').must(
-    'The MCP token is refused on REST with 401, as a bearer token and as an access token.',
-  ),
+  'auth.mcp-token-not-on-rest': covering('AUTH-09').must(),
   'auth.checked-before-entity-tag': covering('AUTH-01').must(
     'A request with a current entity tag and without valid credentials is answered 401, never 304.',
   ),

@@ -14,13 +14,11 @@ export const backfillRules = {
   'backfill.download-can-be-fetched': covering('BACKFILL-03').must(
     'The address of a download can be fetched at once, without credentials, and is that of its grant.',
   ),
-  'backfill.grant-id-integer': covering('BACKFILL-04').must(
-    'A grant id that is not an integer is refused with 422 and a validation list.',
-  ),
+  'backfill.grant-id-integer': covering('BACKFILL-04').must(),
   'backfill.foreign-grant-closed': covering('BACKFILL-05').must(
     'A download of another organisation’s grant, or of a grant that does not exist, is refused.',
   ),
-  'backfill.no-self-service': covering('BACKFILL-06').must('No request of a customer creates a grant.'),
+  'backfill.no-self-service': covering('BACKFILL-06').must(),
 } satisfies RuleTable<'backfill'>;
 
 export type BackfillRuleId = keyof typeof backfillRules;

@@ -95,9 +95,7 @@ export const beaconRules = {
   'beacon.refused-update-changes-nothing': covering('BEACON-11').must(
     'An update that is refused for its size changes neither the Beacon nor its revision number.',
   ),
-  'beacon.restored-is-not-archived': covering('BEACON-19').must(
-    'An execution of a restored Beacon is not refused as archived.',
-  ),
+  'beacon.restored-is-not-archived': covering('BEACON-19').must(),
   'beacon.shared-by-keys': covering('BEACON-01').must(
     'A Beacon belongs to the organisation: each of its keys reads and lists it.',
   ),

@@ -14,12 +14,8 @@ export const connectRules = {
   'connect.servers-can-be-opened': covering('CONNECT-02', 'CONNECT-03').must(
     'Each listed MCP server opens at its address with the issued token, at once.',
   ),
-  'connect.text-variant': covering('CONNECT-04').must(
-    'With format=md the answer is a text for agents instead of JSON.',
-  ),
-  'connect.starter-plan': covering('CONNECT-05').must(
-    'Issued credentials are on the free Starter plan with 1,000 manifests per month.',
-  ),
+  'connect.text-variant': covering('CONNECT-04').must(),
+  'connect.starter-plan': covering('CONNECT-05').must(),
   'connect.secret-not-shown-again': covering('CONNECT-06', 'ENV-25').must(
     'No later read shows the secret of issued credentials.',
   ),

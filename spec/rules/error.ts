@@ -14,9 +14,7 @@ export const errorRules = {
   'error.unauthorized-names-headers': covering('ERR-07').must(
     'The detail of a 401 is a text, or has one, that names the credential headers to provide.',
   ),
-  'error.forbidden-names-plan': covering('ERR-08').should(
-    'A 403 for a surface that the plan lacks names the plan and the surface.',
-  ),
+  'error.forbidden-names-plan': covering('ERR-08').should(),
   'error.not-found-404': covering('ERR-09').must(
     'A stream or record that does not exist is answered 404 with a detail.',
   ),

@@ -21,9 +21,7 @@ export const idempotencyRules = {
   'idempotency.refusal-not-replayed': covering('IDEM-07').should(
     'A corrected request under the key of a refused one is not answered with the old refusal.',
   ),
-  'idempotency.keys-per-organisation': covering('IDEM-08').must(
-    'The same key in another organisation is a different key.',
-  ),
+  'idempotency.keys-per-organisation': covering('IDEM-08').must(),
   'idempotency.temporary-refusal-can-be-retried': covering('IDEM-07', 'RATE-03').must(
     'A write that is refused temporarily has no effect and succeeds later under the same key, and a temporarily refused replay is replayed later.',
   ),

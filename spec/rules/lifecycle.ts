@@ -71,9 +71,7 @@ export const lifecycleRules = {
   'lifecycle.failure-is-not-empty-result': covering('LIFE-32').must(
     'A query that fails is not reported as an empty result, and is not answered with a wider scope.',
   ),
-  'lifecycle.balanced-off-by-default': covering('LIFE-33').must(
-    'Balanced research is refused until an operator enables it.',
-  ),
+  'lifecycle.balanced-off-by-default': covering('LIFE-33').must(),
   'lifecycle.balanced-needs-plan': covering('LIFE-07').must(
     'Balanced research is executed with its plan token and refused without one.',
   ),
@@ -83,15 +81,9 @@ export const lifecycleRules = {
   'lifecycle.balanced-order-bound': covering('LIFE-09').must(
     'Balanced research is refused with other families than planned, or with the families in another order.',
   ),
-  'lifecycle.partial-plan-200': covering('LIFE-11').must(
-    'A plan that omits families answers 200 with execution_status partial_plan and bills nothing.',
-  ),
-  'lifecycle.partial-plan-needs-acceptance': covering('LIFE-10').must(
-    'A partial plan returns manifests only with accept_partial_plan=true.',
-  ),
-  'lifecycle.delta-off-by-default': covering('LIFE-34').must(
-    'A delta is refused until an operator enables it, and is never answered as an ordinary query.',
-  ),
+  'lifecycle.partial-plan-200': covering('LIFE-11').must(),
+  'lifecycle.partial-plan-needs-acceptance': covering('LIFE-10').must(),
+  'lifecycle.delta-off-by-default': covering('LIFE-34').must(),
   'lifecycle.delta-commits': covering('LIFE-12').must(
     'After commit_cursor a delta returns the manifests that arrived since and repeats none.',
   ),
@@ -125,9 +117,7 @@ export const lifecycleRules = {
   'lifecycle.delta-needs-scope': covering('LIFE-19').must(
     'A delta without stream_ids and source_channel_ids is refused and bills nothing.',
   ),
-  'lifecycle.delta-scopes': covering('LIFE-20').must(
-    'A delta accepts stream_ids alone, and source_channel_ids alone.',
-  ),
+  'lifecycle.delta-scopes': covering('LIFE-20').must(),
   'lifecycle.balanced-holds-each-once': covering('LIFE-07').must(
     'A balanced execution of a planned query that finds manifests returns as many as it counts, each of them once.',
   ),

@@ -69,7 +69,7 @@ export const mcpRules = {
   'mcp.beacon-saved': covering('MCP-16').must(
     'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, lists it by status, and archives it.',
   ),
-  'mcp.nine-prompts': covering('MCP-17').must('service-prompts offers nine prompts.'),
+  'mcp.nine-prompts': covering('MCP-17').must(),
   'mcp.records-on-enterprise': covering('MCP-24').must('service-records returns full texts on Enterprise.'),
   'mcp.search-counts-scoped': covering('MCP-10').should(
     'service-stream-search returns counts that say what they count.',

@@ -14,9 +14,7 @@ export const rateRules = {
   'rate.limit-holds-over-a-minute': covering('LIMIT-05').must(
     'Of the requests that a Starter organisation sends over most of a minute, at most twice its limit are admitted.',
   ),
-  'rate.retry-after-suffices': covering('RATE-02').must(
-    'After the wait that a rate-limit refusal states, the same request succeeds.',
-  ),
+  'rate.retry-after-suffices': covering('RATE-02').must(),
   'rate.every-way-counts': covering('LIMIT-05', 'RATE-01').must(
     'No more requests than the limit of Starter are served at once, over all keys, the /api alias and both methods.',
   ),

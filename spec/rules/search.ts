@@ -19,7 +19,7 @@ export const searchRules = {
   'search.new-stream-found': covering('SEARCH-01').must(
     'A search for its name finds a stream within a day after it went live.',
   ),
-  'search.results-can-be-read': covering('SEARCH-10').must('The stream_id of a result reads that stream.'),
+  'search.results-can-be-read': covering('SEARCH-10').must(),
 } satisfies RuleTable<'search'>;
 
 export type SearchRuleId = keyof typeof searchRules;

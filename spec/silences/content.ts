@@ -1,4 +1,4 @@
-// What the document leaves open about manifests, Signals, Briefs and Records.
+// What the document leaves open about streams, manifests and the search of streams.
 import { about, type SilenceTable } from './silence.ts';
 
 export const contentSilences = {
@@ -87,5 +87,69 @@ export const contentSilences = {
     'The manifest is in the listing of the stream that the event names.',
     'The listing shows it.',
     'The event names the stream, and every plan may read its listing; the suites use that way only.',
+  ),
+  'S-19': about('SEARCH-03', 'Pagination object').contradictory(
+    'The pagination of a stream search has keys of its own, although paginated resources share one pagination object.',
+    'The six keys of the search. Nothing about page_num, next and prev.',
+    'The six keys of the search.',
+    'The row of the endpoint lists the six keys, so the suites assert them; further keys pass.',
+  ),
+  'S-20': about('SEARCH-05').ambiguous(
+    'Whether quota_charged and does_not_consume_quota of a search are in data or beside it.',
+    'They are in data or beside it, with the values false and true.',
+  ),
+  'S-62': about('SEARCH-11', 'Conditional reads').silent(
+    'The body of /plans.',
+    'With credentials, 200 with an ETag, in the common envelope.',
+  ),
+  'S-63': about('SEARCH-11', 'Endpoints').silent(
+    'Method, parameters, body and cost of /search and /trending.',
+    '401 without credentials. With them neither 401 nor 403, the common envelope on success, and no charge.',
+  ),
+  'S-86': about('STREAM-19', 'STREAM-28').contradictory(
+    'The text speaks of "security.primary style fields", but the shape of security has no primary object.',
+    'The five fields are at the top of security, each a string or null, and all null for several companies.',
+    'At the top of security, without an object primary.',
+    'The table gives the shape, and the suites assert it; further keys pass.',
+  ),
+  'S-87': about('STREAM-08', 'Account and catalog').ambiguous(
+    'Whether a stream with is_public=false has company_kind private.',
+    'It need not. The filter company_kind returns streams that show that kind.',
+    'company_kind comes from the tags of the stream.',
+    'The document says never to infer it, and the suites assert that.',
+  ),
+  'S-88': about('STREAM-14', 'STREAM-25', 'Limits').ambiguous(
+    'Whether inactive channels count for source_channels_truncated, and whether the stream detail is bounded too.',
+    'A list item shows at most 25. The flag is asserted only where active channels alone, or all channels, settle it. Nothing about the length in the detail.',
+  ),
+  'S-89': about('SEARCH-02', 'STREAM-11', 'STREAM-14').ambiguous(
+    'Whether source_channels_truncated appears when channels were not asked for.',
+    'source_channels is absent then. The flag may be there or not.',
+  ),
+  'S-90': about('STREAM-41').ambiguous(
+    'Whether organization_subtype ignores letter case.',
+    'The exact value finds its streams; a part of it does not.',
+    'The filter distinguishes case.',
+    'The suites send the value only in its own letter case, so every choice passes.',
+  ),
+  'S-197': about('DELIV-09', 'STREAM-35').silent(
+    'Whether an unpublished stream can still be opened, and whether its return is announced.',
+    'Nothing about the detail and the return of an unpublished stream.',
+  ),
+  'S-209': about('STREAM-12', 'STREAM-25').contradictory(
+    'Entries of source_channels have other fields in the list than in the detail.',
+    'Each has the fields of its own place.',
+    'As each place shows it.',
+    'The document gives both shapes, and the suites assert each in its place.',
+  ),
+  'S-210': about('STREAM-26').contradictory(
+    'deactivated_on is a datetime, but an active channel has none.',
+    'A datetime, null or absent.',
+    'null for an active channel.',
+    'The schema admits all three forms, so every choice passes.',
+  ),
+  'S-211': about('STREAM-16', 'Stream detail').ambiguous(
+    'Whether the counters of streams go by the time of matching or of publication, and how current they are.',
+    'Integers, each window at least as large as the shorter one. No comparison with listings but that a new manifest is counted.',
   ),
 } satisfies SilenceTable;

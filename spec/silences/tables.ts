@@ -1,23 +1,8 @@
-// The tables of silences, one of each topic.
-export { authSilences } from './auth.ts';
-export { beaconSilences } from './beacon.ts';
-export { clientSilences } from './client.ts';
-export { conditionalSilences } from './conditional.ts';
+// The tables of silences, one of each field.
+export { accessSilences } from './access.ts';
+export { answersSilences } from './answers.ts';
 export { contentSilences } from './content.ts';
-export { digestSilences } from './digest.ts';
-export { envelopeSilences } from './envelope.ts';
-export { errorSilences } from './error.ts';
-export { idempotencySilences } from './idempotency.ts';
-export { lifecycleSilences } from './lifecycle.ts';
+export { digestsSilences } from './digests.ts';
+export { eventsSilences } from './events.ts';
 export { mcpSilences } from './mcp.ts';
-export { ontologySilences } from './ontology.ts';
-export { pagingSilences } from './paging.ts';
-export { planSilences } from './plan.ts';
-export { querySilences } from './query.ts';
-export { quotaSilences } from './quota.ts';
-export { rateSilences } from './rate.ts';
-export { searchSilences } from './search.ts';
-export { streamSilences } from './stream.ts';
-export { versionSilences } from './version.ts';
-export { webhookSilences } from './webhook.ts';
-export { worldSilences } from './world.ts';
+export { queriesSilences } from './queries.ts';

@@ -1,30 +1,8 @@
-// The tables of statements, one of each topic.
-export { authStatements } from './auth.ts';
-export { backfillStatements } from './backfill.ts';
-export { beaconStatements } from './beacon.ts';
-export { briefStatements } from './brief.ts';
-export { clientStatements } from './client.ts';
-export { conditionalStatements } from './conditional.ts';
-export { connectStatements } from './connect.ts';
-export { deliveryStatements } from './delivery.ts';
-export { digestStatements } from './digest.ts';
-export { envelopeStatements } from './envelope.ts';
-export { errorStatements } from './error.ts';
-export { idempotencyStatements } from './idempotency.ts';
-export { lifecycleStatements } from './lifecycle.ts';
-export { limitStatements } from './limit.ts';
+// The tables of statements, one of each field.
+export { accessStatements } from './access.ts';
+export { answersStatements } from './answers.ts';
+export { contentStatements } from './content.ts';
+export { digestsStatements } from './digests.ts';
+export { eventsStatements } from './events.ts';
 export { mcpStatements } from './mcp.ts';
-export { mcpRateStatements } from './mcp-rate.ts';
-export { ontologyStatements } from './ontology.ts';
-export { pagingStatements } from './paging.ts';
-export { planStatements } from './plan.ts';
-export { queryStatements } from './query.ts';
-export { quotaStatements } from './quota.ts';
-export { rateStatements } from './rate.ts';
-export { recordStatements } from './record.ts';
-export { searchStatements } from './search.ts';
-export { signalStatements } from './signal.ts';
-export { streamStatements } from './stream.ts';
-export { versionStatements } from './version.ts';
-export { webhookStatements } from './webhook.ts';
-export { websocketStatements } from './websocket.ts';
+export { queriesStatements } from './queries.ts';

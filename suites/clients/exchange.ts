@@ -23,6 +23,15 @@ export interface Exchange {
   readonly json: unknown;
 }
 
+/** Stands for the request among what is shown. */
+export const withoutAnswer = (request: SentRequest): Exchange => ({
+  request,
+  status: 0,
+  headers: {},
+  text: '',
+  json: undefined,
+});
+
 /** Thrown if a request gets no complete answer. */
 export class NoAnswer extends Error {
   readonly request: SentRequest;

@@ -1,7 +1,7 @@
 // Keys of writes: one for each write, kept when its answer was lost.
 import { limits } from '../../spec/limits.ts';
 import { hourMs, minuteMs } from '../../spec/units.ts';
-import type { Exchange } from '../clients/exchange.ts';
+import { withoutAnswer } from '../clients/exchange.ts';
 import { comparableText, parsedJson } from '../clients/json.ts';
 import { inRequest } from '../kit/place.ts';
 import type { Conduct } from './judging.ts';
@@ -37,15 +37,6 @@ export const freshKeys: Conduct = (judge) => {
   };
 };
 
-/** Stands for the request among what is shown. */
-const noAnswer = ({ request }: Sent): Exchange => ({
-  request,
-  status: 0,
-  headers: {},
-  text: '',
-  json: undefined,
-});
-
 export const repeatedKeys: Conduct = (judge) => {
   /** Writes with a key whose answer was lost, by what they write. */
   const lost = new Map<string, Sent>();
@@ -64,7 +55,7 @@ export const repeatedKeys: Conduct = (judge) => {
           expected: `the key ${keyOf(first)} again, because the answer to this write was lost`,
           received: key === undefined ? 'no key' : `the key ${key}`,
           at: inRequest(''),
-          after: [{ ...first, answer: noAnswer(first) }],
+          after: [{ ...first, answer: withoutAnswer(first.request) }],
         },
       );
     if (sent.answer === undefined && key !== undefined) lost.set(write, sent);

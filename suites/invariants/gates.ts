@@ -1,16 +1,14 @@
 // What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { accessTo } from '../../spec/plan-surfaces.ts';
+import { type Access, accessTo, accessToSurface, type Surface } from '../../spec/plan-surfaces.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isString } from '../clients/json.ts';
-import { requestText } from '../kit/expect.ts';
-import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
+import { isBoolean, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { at, clip, requestText } from '../kit/expect.ts';
+import { answerText, contentIn, isToolRefusal, manifestsOf, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import { type Compare, type Contradiction, type Invariant, shownOf } from './invariant.ts';
-import { wrongRecord, wrongStory } from './levels.ts';
-import { shownAccess } from './shown-access.ts';
+import { type Compare, type Contradiction, type Invariant, isKeyed, shownOf } from './invariant.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
@@ -114,4 +112,133 @@ function noteApart({ operation, input: { path, body }, result }: Act, apart: Set
     if (body?.is_active === false || body?.brief_access === false) apart.add(String(result?.id));
   }
   if (operation === 'faults.force') apart.add(String(body?.organization_id ?? everybody));
+}
+
+/** By operation, where the manifests are; a query need not show their Records (S-130). */
+const wholeManifests: Readonly<Record<string, string>> = {
+  listStreamManifests: 'data.manifests',
+  listDigestManifests: 'data.manifests',
+  getManifest: 'data',
+};
+const places: Readonly<Record<string, string>> = { ...wholeManifests, queryManifests: 'data.manifests' };
+
+/** Undefined if the answer holds no whole manifest. */
+function wrongStory(plan: PlanName, entry: Exchanged): Contradiction | false | undefined {
+  const place = wholeManifests[entry.call ?? ''];
+  const manifests = place === undefined ? [] : manifestsIn(entry);
+  if (place === undefined || manifests.length === 0) return undefined;
+  for (const { signal, brief } of manifests) {
+    const wrong = isSignal(signal) ? wrongBrief(plan, brief) : 'signal with headline, summary and claims';
+    if (wrong !== undefined)
+      return {
+        expected: `${wrong} in each manifest on ${plan}`,
+        received: clip(JSON.stringify(isSignal(signal) ? (brief ?? null) : (signal ?? null))),
+        at: place,
+        evidence: [entry],
+      };
+  }
+  return false;
+}
+
+/** A source may have no claims, if the Signal says so. */
+const isSignal = (signal: unknown): boolean =>
+  isStory(signal) &&
+  isObject(signal.body) &&
+  isList(signal.body.claims) &&
+  (signal.body.claims.length > 0 || signal.claim_count === 0);
+
+const isStory = (story: unknown): story is JsonObject =>
+  isObject(story) && isString(story.headline) && isString(story.summary);
+
+/** Lower plans may lack access to Briefs: the document speaks of such plans, and names none. */
+const plansWithBriefs: readonly PlanName[] = ['enterprise', 'platform'];
+
+function wrongBrief(plan: PlanName, brief: unknown): string | undefined {
+  if (!isStory(brief)) return 'brief with headline and summary';
+  return isString(brief.body) && plansWithBriefs.includes(plan) ? 'brief.body, and no message,' : undefined;
+}
+
+/** Undefined if the answer holds no manifest, or the document does not say whether the plan includes Records. */
+function wrongRecord(plan: PlanName, entry: Exchanged): Contradiction | false | undefined {
+  const access = accessToSurface(plan, 'Records');
+  const manifests = access === undefined ? [] : manifestsIn(entry);
+  if (manifests.length === 0) return undefined;
+  const mustShow = access === 'open' && entry.call !== undefined && entry.call in wholeManifests;
+  const wrong = manifests.find(({ record }) => {
+    const isWhole = isObject(record) && isText(record.content);
+    // A Record that is pending may have no content yet.
+    const isPending = isObject(record) && record.status === 'pending';
+    return access === 'closed' ? isWhole : mustShow && !isWhole && !isPending;
+  });
+  return (
+    wrong !== undefined && {
+      expected: `${mustShow ? 'record.content, or a pending Record,' : 'no record.content'} in each manifest on ${plan}`,
+      received: mustShow ? JSON.stringify(wrong.record ?? null) : 'a manifest with record.content',
+      at: entry.surface.kind === 'mcp' ? 'result' : (places[entry.call ?? ''] ?? ''),
+      evidence: [entry],
+    }
+  );
+}
+
+const isText = (value: unknown): boolean => isString(value) && value.trim() !== '';
+
+function manifestsIn({ call, answer }: Exchanged): readonly JsonObject[] {
+  if (call === undefined || answer === undefined || answer.status >= 300) return [];
+  if (isTool(call)) return manifestsOf(contentIn(answer) ?? {});
+  const place = places[call];
+  const found = place === undefined ? undefined : at(answer, place);
+  const manifests = isObject(found) ? [found] : found;
+  return isObjectList(manifests) ? manifests : [];
+}
+
+/** One place of an answer that was compared with the plan. */
+interface Shown {
+  readonly place: string;
+  readonly contradiction: Contradiction | false;
+}
+
+const surfaceOfFlag: Readonly<Record<string, Surface>> = {
+  endpoint_digests: 'Digests',
+  endpoint_webhook: 'Webhooks',
+  endpoint_websocket: 'WebSocket delivery',
+};
+
+/** Every plan has Signals and Briefs ("Plan gating"). */
+const accessToLevel = (plan: PlanName, level: Level): Access | undefined =>
+  level === 'record' ? accessToSurface(plan, 'Records') : 'open';
+
+type Level = (typeof levels)[number];
+const levels = ['signal', 'brief', 'record'] as const;
+
+/** None for what the answer does not show, and what the document does not say of the plan. */
+function* shownAccess(plan: PlanName, entry: Exchanged, answer: Exchange): Generator<Shown> {
+  if (entry.surface.kind !== 'rest' || isKeyed(entry)) return;
+  // Others may have given an organisation flags of its own.
+  const isPrivate = 'holder' in entry.caller && entry.caller.holder.isPrivate;
+  if (entry.call === 'getAccount' && isPrivate)
+    for (const [flag, surface] of Object.entries(surfaceOfFlag)) {
+      const place = `data.subscription.${flag}`;
+      const shown = at(answer, place);
+      const access = accessToSurface(plan, surface);
+      if (access === undefined || !isBoolean(shown)) continue;
+      const found = { expected: `${place} ${access === 'open'} on ${plan}`, received: String(shown) };
+      yield {
+        place,
+        contradiction: shown !== (access === 'open') && { ...found, at: place, evidence: [entry] },
+      };
+    }
+  const place = 'usage.available';
+  const available = at(answer, place);
+  if (!isString(available)) return;
+  const listed = new Set(available.split(',').map((level) => level.trim().toLowerCase()));
+  for (const level of levels) {
+    const access = accessToLevel(plan, level);
+    if (access === undefined) continue;
+    const expected = `${place} ${access === 'open' ? 'with' : 'without'} ${level} on ${plan}`;
+    const isWrong = listed.has(level) !== (access === 'open');
+    yield {
+      place,
+      contradiction: isWrong && { expected, received: available, at: place, evidence: [entry] },
+    };
+  }
 }

@@ -1,5 +1,5 @@
 // What an invariant is: a judge of all exchanges of a run, which sends nothing, and keeps facts and the few exchanges that would be evidence.
-import type { Exchange } from '../clients/exchange.ts';
+import { type Exchange, withoutAnswer } from '../clients/exchange.ts';
 import { clip } from '../kit/expect.ts';
 import type { At } from '../kit/place.ts';
 import type { Entry, Exchanged, Pushed } from '../transcript/entry.ts';
@@ -73,10 +73,5 @@ export const withoutBody = (entry: Exchanged): Exchanged => ({
 });
 
 /** A delivery or a frame as reports show it. */
-export const seenIn = ({ url, headers, raw, json }: Pushed): Exchange => ({
-  request: { method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) },
-  status: 0,
-  headers: {},
-  text: '',
-  json: undefined,
-});
+export const seenIn = ({ url, headers, raw, json }: Pushed): Exchange =>
+  withoutAnswer({ method: 'POST', url, headers, body: raw?.toString() ?? JSON.stringify(json) });

@@ -13,7 +13,6 @@ export interface Advice {
   readonly rules: readonly string[];
 }
 
-/** How the time of the run was spent. */
 export interface Pace {
   readonly durationMs: number;
   /** The time that requests waited for the limits of plans that nobody stated. */

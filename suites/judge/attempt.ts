@@ -21,7 +21,6 @@ export interface Attempt {
   readonly outcome: Outcome;
   readonly warnings: readonly Failure[];
   readonly exchanges: readonly Exchange[];
-  /** The organisations of the case. */
   readonly leasedOrgs: readonly LeasedOrg[];
   /** Whether some of its answers were received before it began. */
   readonly hasTaken: boolean;

@@ -5,7 +5,6 @@ import type { RuleResult } from './verdict.ts';
 export interface Cause {
   /** The rule to fix first. */
   readonly head: RuleResult;
-  /** Rules that are blocked by it. */
   readonly blocked: readonly RuleResult[];
 }
 
@@ -20,7 +19,6 @@ interface RuleSymptom extends Symptom {
   readonly id: string;
   readonly verdict: RuleResult['verdict'];
   readonly requests: number;
-  /** Whether the operation belongs to the topic of the rule. */
   readonly isOfTopic: boolean;
 }
 

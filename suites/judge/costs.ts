@@ -11,7 +11,6 @@ const table: CostTable = JSON.parse(readFileSync(costFile, 'utf8'));
 
 const turns = new Map(Object.keys(table).map((rule, turn) => [rule, turn]));
 
-/** The place of a case in the order that judges most with least. */
 export const turnOf = (rule: string): number => turns.get(rule) ?? turns.size;
 
 /** Undefined for a case that no such run could judge. */

@@ -30,7 +30,6 @@ const farPage = 1_000_000;
 export interface Confirmed {
   readonly last: Attempt;
   readonly outcome: Outcome;
-  /** Requests of all attempts. */
   readonly requests: number;
 }
 
@@ -90,7 +89,6 @@ const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean => {
 interface Observation {
   /** quota_used of each organisation that others may use. */
   readonly used: readonly (number | undefined)[];
-  /** The catalogue as text, for comparison. */
   readonly catalog: string;
   /** The same without the counters that time alone changes. */
   readonly lastingCatalog: string;

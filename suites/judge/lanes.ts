@@ -73,5 +73,4 @@ const reads = (entry: Entry): number => entry.case.needs.reads ?? 0;
 /** On organisations that all cases share, a run may end early, so the order judges most with least. */
 const turn = ({ id }: Entry): number => turnOf(id);
 
-/** The total time that the case lets pass. */
 export const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;

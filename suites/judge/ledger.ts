@@ -7,7 +7,6 @@ import { missingNeed } from '../kit/finding.ts';
 import type { OrgOrigin } from './leased-org.ts';
 import type { Permits } from './permits.ts';
 
-/** The cost of one organisation. */
 export interface OrgCost {
   /** Only `configured` organisations have owners who pay; the others exist for the run. */
   readonly origin: OrgOrigin;

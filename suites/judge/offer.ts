@@ -10,7 +10,6 @@ import type { Offerable } from '../target/offerable.ts';
 /** An organisation that cases can use as it is. */
 export interface OfferedOrg {
   readonly plan: PlanName;
-  /** Number of key pairs. */
   readonly keys: number;
   readonly accessToken: boolean;
   readonly mcpToken: boolean;
@@ -24,7 +23,6 @@ export interface Offer {
   readonly site: boolean;
   /** Whether there is a receiver that the target can probably reach. */
   readonly receiver: boolean;
-  /** Whether the run may wait in real time. */
   readonly realtime: boolean;
 }
 

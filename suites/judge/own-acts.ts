@@ -3,7 +3,6 @@ import { isInteger } from '../clients/json.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 
 export interface Acts {
-  /** Manifests published. */
   readonly manifests: number;
   /** Whether streams or manifests were published, changed or ended. */
   readonly published: boolean;

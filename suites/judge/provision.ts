@@ -194,7 +194,6 @@ async function eventParts(context: ProvisionContext, needs: Needs): Promise<Even
 const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: recording.transport, baseUrl: siteUrl });
 
-/** What is needed to lease organisations, and the list of those leased. */
 interface ProvisionContext {
   readonly session: Session;
   readonly recording: Recording;

@@ -158,7 +158,6 @@ async function probe(
   }
 }
 
-/** The finding about a registration that returned no webhook. */
 export const noWebhook = (exchange: Exchange): FindingDetails => ({
   expected: 'a webhook for the receiver',
   received: `status ${exchange.status}`,

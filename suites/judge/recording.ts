@@ -4,7 +4,6 @@ import type { Transport } from '../clients/rest.ts';
 import { showsShortage } from './scarcity.ts';
 import { firstKept, lastKept } from './sequence.ts';
 
-/** Thrown when a case sends a request after its end. */
 export class CaseEnded extends Error {
   constructor() {
     super('the case has ended');

@@ -18,7 +18,6 @@ import { disputesOf } from './standing.ts';
 import type { OfferedWorld } from './taken-world.ts';
 import type { RuleResult, Standing } from './verdict.ts';
 
-/** A run that has ended. */
 export interface EndedRun {
   readonly results: readonly RuleResult[];
   /** Secrets beyond those that the exchanges show. */

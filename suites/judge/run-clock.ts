@@ -1,7 +1,7 @@
 // Time between requests: real waits or, as soon as every running case waits, a step of the target's clock.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TargetClock } from '../target/capabilities.ts';
 import type { Machine } from './machine.ts';
-import { workTracker } from './work-tracker.ts';
 
 export interface RunClock {
   /** Milliseconds since some fixed instant: the machine's time plus all steps of the target's clock. */
@@ -105,5 +105,59 @@ function skipper(parts: {
         waiters.delete(waiter);
       }
     },
+  };
+}
+
+interface WorkTracker {
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** Runs a wait of the current task, which is idle meanwhile. */
+  idle<T>(wait: () => Promise<T>): Promise<T>;
+  /** Whether every task waits. */
+  areAllIdle(): boolean;
+  /** Records that the current task begins a wait of this length. */
+  noteWait(ms: number): void;
+  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
+  waitedMs(): number;
+}
+
+/** A task: the number of its current waits, and its total waiting time. */
+interface Task {
+  waits: number;
+  waitedMs: number;
+  waitingUntilMs: number;
+}
+
+function workTracker(nowMs: () => number): WorkTracker {
+  const current = new AsyncLocalStorage<Task>();
+  const tasks = new Set<Task>();
+  return {
+    run: async (act) => {
+      const task: Task = { waits: 0, waitedMs: 0, waitingUntilMs: 0 };
+      tasks.add(task);
+      try {
+        return await current.run(task, act);
+      } finally {
+        tasks.delete(task);
+      }
+    },
+    idle: async (wait) => {
+      const task = current.getStore();
+      if (task !== undefined) task.waits += 1;
+      try {
+        return await wait();
+      } finally {
+        if (task !== undefined) task.waits -= 1;
+      }
+    },
+    areAllIdle: () => [...tasks].every(({ waits }) => waits > 0),
+    noteWait: (ms) => {
+      const task = current.getStore();
+      if (task === undefined) return;
+      const fromMs = nowMs();
+      const untilMs = fromMs + ms;
+      task.waitedMs += Math.max(0, untilMs - Math.max(fromMs, task.waitingUntilMs));
+      task.waitingUntilMs = Math.max(untilMs, task.waitingUntilMs);
+    },
+    waitedMs: () => current.getStore()?.waitedMs ?? 0,
   };
 }

@@ -1,9 +1,8 @@
-// What the target file says about rules beside expected failures: which are newer than it must meet, and which it disputes.
+// What the target file says about rules: which failures it expects, which rules are newer than it must meet, and which it disputes.
 import { isNewerThan } from '../../spec/since.ts';
 import type { Report } from '../report/schema.ts';
-import type { Dispute, Target } from '../target/target.ts';
-import { withExpectation } from './expectations.ts';
-import type { RuleResult } from './verdict.ts';
+import type { Dispute, ExpectedFailure, Target } from '../target/target.ts';
+import type { Expectation, RuleResult } from './verdict.ts';
 
 type Claims = Pick<Target, 'expectedFailures' | 'requirements' | 'disputed'>;
 
@@ -46,5 +45,26 @@ function stateOf(result: RuleResult | undefined): ReportedDispute['state'] {
       return 'settled';
     default:
       return 'not-judged';
+  }
+}
+
+/** The result with what the list of expected failures says about it; `today` is YYYY-MM-DD. */
+function withExpectation(result: RuleResult, listed: readonly ExpectedFailure[], today: string): RuleResult {
+  const entry = listed.find(({ rule }) => rule === result.id);
+  if (entry === undefined) return result;
+  const { reason, expires } = entry;
+  const as = (kind: Expectation['kind']): RuleResult => ({
+    ...result,
+    expectation: { kind, reason, expires },
+  });
+  if (today > expires) return as('expired');
+  switch (result.verdict) {
+    case 'failed':
+      return as('accepted');
+    case 'passed':
+    case 'warned':
+      return as('stale');
+    default:
+      return result;
   }
 }

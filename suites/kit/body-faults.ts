@@ -16,44 +16,27 @@ export interface Fault {
 /** Every fault of the operation's body that a service must refuse, outermost first. */
 export const faultsOf = (operation: OperationId): readonly Fault[] =>
   faultsBelow(operations[operation].requestBody?.schema ?? {}, []).filter(
-    (fault) =>
-      !leftOpen.some(({ pattern }) => pattern.test(`${operation} ${placeOf(fault)} ${fault.keyword}`)),
+    (fault) => !leftOpen.some((pattern) => pattern.test(`${operation} ${placeOf(fault)} ${fault.keyword}`)),
   );
 
 /** Faults that a service may accept, by operation, place and keyword. */
-const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
-  {
-    pattern: /Beacon (description|intent|tags|collection_id) /,
-    reason: 'the document shows the body of a Beacon without this member, and leaves other members open',
-  },
-  {
-    pattern: /Beacon (name|topic_filters\.\[\]\.slug|default_date_window\.lookback_hours) required$/,
-    reason: 'the document shows these members of a Beacon, but does not require them',
-  },
-  {
-    pattern: /Beacon topic_filters\.\[\]\.slug type$/,
-    reason: 'the document does not state the type of a slug',
-  },
-  {
-    pattern: /^createDigest name required$/,
-    reason: 'a digest requires only stream_ids or filter_spec',
-  },
-  {
-    pattern: /Webhook url format$/,
-    reason: 'the address of a webhook is a string; which strings a service accepts is open (S-159)',
-  },
-  {
-    pattern: /Beacon status /,
-    reason: 'it is open which values of status a write accepts or ignores (S-66, S-149)',
-  },
-  {
-    pattern: /content_filters.media_format items$/,
-    reason: 'it is open how a service treats formats that are not listed',
-  },
-  {
-    pattern: /^createWebhook events items$/,
-    reason: 'it is open how a service treats events that are not listed (S-159)',
-  },
+const leftOpen: readonly RegExp[] = [
+  // The document shows the body of a Beacon without this member, and leaves other members open.
+  /Beacon (description|intent|tags|collection_id) /,
+  // The document shows these members of a Beacon, but does not require them.
+  /Beacon (name|topic_filters\.\[\]\.slug|default_date_window\.lookback_hours) required$/,
+  // The document does not state the type of a slug.
+  /Beacon topic_filters\.\[\]\.slug type$/,
+  // A digest requires only stream_ids or filter_spec.
+  /^createDigest name required$/,
+  // The address of a webhook is a string; which strings a service accepts is open (S-159).
+  /Webhook url format$/,
+  // It is open which values of status a write accepts or ignores (S-66, S-149).
+  /Beacon status /,
+  // It is open how a service treats formats that are not listed.
+  /content_filters.media_format items$/,
+  // It is open how a service treats events that are not listed (S-159).
+  /^createWebhook events items$/,
 ];
 
 /** The path as mutants and findings show it: `filter_spec.rules.[].dimension`. */

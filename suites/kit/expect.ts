@@ -127,7 +127,6 @@ export function expectEqual(
   });
 }
 
-/** Expects this value at a path. */
 export const expectValue = (exchange: Exchange, path: string, expected: unknown, what?: string): void =>
   expectEqual(exchange, path, expected, at(exchange, path), what);
 

@@ -1,6 +1,6 @@
 // An inbox: one address of the receiver, with the requests that it received and the answers that it gives.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Exchange } from '../clients/exchange.ts';
+import { type Exchange, withoutAnswer } from '../clients/exchange.ts';
 import { parsedJson } from '../clients/json.ts';
 
 /** A status, or an answer with headers; `hold` leaves the request open until it is released, `reset` hangs up on it. */
@@ -165,13 +165,7 @@ function deliveredOf({ method, url, headers: raw, body }: Incoming, atMs: number
       .map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   const text = body.toString('utf8');
-  const exchange: Exchange = {
-    request: { method, url, headers, body: text },
-    status: 0,
-    headers: {},
-    text: '',
-    json: undefined,
-  };
+  const exchange = withoutAnswer({ method, url, headers, body: text });
   return { body, json: parsedJson(text), headers, atMs, exchange };
 }
 

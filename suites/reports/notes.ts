@@ -4,7 +4,6 @@ import type { Report } from '../report/schema.ts';
 import { isExercised } from '../report/verdict.ts';
 import { disputeLines, newLines } from './text.ts';
 
-/** All notes, one line each. */
 export const noteLines = (report: Report): readonly string[] => [
   ...undecidedLines(report),
   ...thinAreaLines(report),

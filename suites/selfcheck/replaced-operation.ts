@@ -256,7 +256,6 @@ export const refusing = <Operation extends CustomerOperationId>(
   refusalOf: (call: Call<InputOf<Operation>>, store: Store, real: Customer) => Refusal | undefined,
 ): Wrap => replacing(operation, (call, real, store) => refusalOf(call, store, real) ?? real[operation](call));
 
-/** Has other laws. */
 export const withLaws =
   (patch: LawPatch): Wrap =>
   (parts) => {

@@ -44,7 +44,6 @@ export const replacingToolRows = <Kind extends keyof Tables>(
 ): Wrap =>
   replacingTool(id, (call, real, { store }) => withRows(store.tables[kind], change, () => real(call)));
 
-/** Changes what a tool returns. */
 export const returning = (id: ToolId, change: (answer: ToolAnswer, call: AnyToolCall) => ToolAnswer): Wrap =>
   replacingTool(id, (call, real) => {
     const outcome = real(call);

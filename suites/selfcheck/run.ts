@@ -1,17 +1,18 @@
-// The parts of selfcheck, each distributed over the workers of a pool.
+// The parts of selfcheck, each distributed over the workers of a pool. That variants are accepted is proved here.
 import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
-import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
-import { acquitVariants } from './acquit-variants.ts';
+import { type Acquittal, acquitElsewhere, acquitReadings, everyNth } from './acquit.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
-import { defaultSetting } from './setting.ts';
+import { contrastSetting, defaultSetting } from './setting.ts';
 import { inEighths, inShare, type Share, wholeShare } from './share.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
+import { accusationsIn } from './variant.ts';
+import { rulesUnder, variantIds, variantText } from './variants/every.ts';
 
 export const parts = [
   'rules',
@@ -139,4 +140,42 @@ async function tryOutages(
     return tried;
   });
   return (await Promise.all(trials)).flat();
+}
+
+interface AcquitOptions {
+  readonly pool: Pool;
+  readonly rules: readonly string[];
+  readonly seed: number;
+  /** Ids of the variants; all if omitted. */
+  readonly variants?: readonly string[] | undefined;
+  /** Whether `rules` are all rules, and these all variants. */
+  readonly whole: boolean;
+  /** Whether the variants serve a world unlike the default one. */
+  readonly isElsewhere?: boolean;
+  readonly onAcquittal?: (acquittal: Acquittal) => void;
+}
+
+/** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
+const manyRules = 110;
+const turns = 4;
+
+/** Judges every variant by the rules whose verdicts it can affect. */
+function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
+  const { pool, rules, variants = variantIds, seed, whole, isElsewhere = false, onAcquittal } = options;
+  const setting = isElsewhere ? contrastSetting : defaultSetting;
+  const acquittals = variants.map(async (variant, nth) => {
+    const affected = new Set(rulesUnder(variant));
+    const judged = rules.filter((rule) => affected.has(rule));
+    const tried = whole && judged.length > manyRules ? everyNth(judged, nth + seed, turns) : judged;
+    if (tried.length === 0) return [];
+    const seen = await pool.run({ kind: 'variant', variant, setting, seed, rules: tried });
+    const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({
+      ...({ why: 'accused', rule, mutant: undefined, detail } as const),
+    }));
+    const place = isElsewhere ? ' (elsewhere)' : '';
+    const acquittal = { name: `${variant}${place}: ${variantText(variant)}`, wrong };
+    onAcquittal?.(acquittal);
+    return [acquittal];
+  });
+  return Promise.all(acquittals).then((all) => all.flat());
 }

@@ -1,4 +1,5 @@
 // Tries one rule: its case must pass on the real simulator and catch every mutant of the rule on a fresh simulator.
+import type { Simulator } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -8,10 +9,9 @@ import type { Entry } from '../judge/lanes.ts';
 import { recordOn } from '../judge/recording.ts';
 import { defaultRuns } from '../judge/session.ts';
 import { type RuleResult, verdictText } from '../judge/verdict.ts';
-import { alterableIn } from './alterable.ts';
-import { apply } from './apply.ts';
+import { alteredBy, apply } from './apply.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
-import { closing, type Setting, sessionIn, withSession } from './setting.ts';
+import { closing, type Setting, sessionIn, simulatorIn, withSession } from './setting.ts';
 
 /** The part of a mutant that reports show; plain data, which workers can send. */
 export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
@@ -171,3 +171,28 @@ const judgedIn = (
       exchanges,
     };
   });
+
+interface Alterable {
+  readonly simulator: Simulator;
+  /** Lets this mutant alter the answers from now on. The returned function returns whether it ever did. */
+  alterBy(mutant: ResponseMutant): () => boolean;
+}
+
+async function alterableIn(setting: Setting): Promise<Alterable> {
+  let alter: NonNullable<Parts['restReply']> = (_, reply) => reply;
+  const simulator = await simulatorIn(setting, {
+    amend: (parts) => ({ ...parts, restReply: (operation, reply) => alter(operation, reply) }),
+  });
+  return {
+    simulator,
+    alterBy: (mutant) => {
+      let fired = false;
+      alter = (operation, reply) => {
+        const altered = alteredBy(mutant, operation, reply);
+        fired ||= altered !== undefined;
+        return altered ?? reply;
+      };
+      return () => fired;
+    },
+  };
+}

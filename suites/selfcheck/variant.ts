@@ -16,6 +16,14 @@ export interface Variant {
 /** Keyed by id: kebab-case, one to four words that name the difference. */
 export type Variants = Readonly<Record<string, Variant>>;
 
+/** A row: `affecting('digest').does('shows a deleted digest as before', (parts) => …)`. */
+export const affecting = (...affects: readonly string[]) => ({
+  does: (text: string, change: Variant['change']): Variant => ({ text, affects, change }),
+});
+
+/** A row of a variant that may affect all rules. */
+export const doing = (text: string, change: Variant['change']): Variant => ({ text, change });
+
 /** The rules to judge under a variant. Throws if it names an unknown area or rule. */
 export function rulesAffectedBy({ affects }: Variant): readonly string[] {
   const ids = Object.keys(rules);

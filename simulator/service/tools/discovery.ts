@@ -1,10 +1,11 @@
 // The Core tools that find streams: profile, search, catalog and details ("MCP servers").
 import type { Stream } from '../../../spec/content.ts';
 import { dayMs } from '../../../spec/units.ts';
+import { quotaFields } from '../../core/envelope.ts';
 import { wordsOf } from '../../core/manifest-query.ts';
 import { pageOf, paginate, rangeOf } from '../../core/paging.ts';
 import { contentLevels, displayName } from '../../core/plan.ts';
-import { isoDay, remaining } from '../../core/quota.ts';
+import { isoDay } from '../../core/quota.ts';
 import { rankStreams } from '../../core/search.ts';
 import { isListed } from '../../core/stream.ts';
 import { quotaStateOf } from '../accounting.ts';
@@ -35,13 +36,7 @@ function profile(context: Context, call: Call<unknown>): ToolOutcome {
   const { quota, period } = quotaStateOf(context, call, nowMs);
   return found({
     plan: displayName(org.plan),
-    quota: {
-      quota_limit: quota.limit,
-      quota_used: quota.used,
-      quota_remaining: remaining(quota),
-      period: period.name,
-      reset_date: period.resetDate,
-    },
+    quota: quotaFields(quota, period),
     refresh_tier: org.plan === 'starter' ? 'Daily Batch' : 'Real Time',
     date_window: { from: isoDay(content.base.startMs - archiveDays * dayMs), to: isoDay(nowMs) },
     available: contentLevels(laws.plan, org.plan),

@@ -47,7 +47,6 @@ export const searched = (members: Members, count: number, guidance: readonly str
   guidance: count === 0 ? guidance : [],
 });
 
-/** The data of an answer as JSON. */
 export const dataOf = <Data>({ data }: Answer): Data => JSON.parse(data.text) as Data;
 
 /** Calls the REST use case with the input, and gives its data the form that `shape` returns. */

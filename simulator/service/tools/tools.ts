@@ -5,8 +5,7 @@ import { discoveryTools } from './discovery.ts';
 import { guideTools } from './guide.ts';
 import { manifestTools } from './manifests.ts';
 import { ontologyTools } from './ontology.ts';
-import { readTools } from './reads.ts';
-import type { Customer, Tools } from './tool.ts';
+import { type Customer, inList, type Members, type Tools, through } from './tool.ts';
 
 export const createTools = (context: ServiceContext, customer: Customer): Tools => ({
   ...discoveryTools(context, customer),
@@ -16,3 +15,12 @@ export const createTools = (context: ServiceContext, customer: Customer): Tools 
   ...guideTools,
   ...ontologyTools(customer),
 });
+
+const readTools = ({ listStreams, getStream, getAccount, listDigests }: Customer) =>
+  ({
+    'service-streams': (call) => through(listStreams, call, call.input, (data: Members) => data),
+    'service-stream-info': (call) =>
+      through(getStream, call, { id: call.input.stream_id }, (stream) => ({ stream })),
+    'service-account': (call) => through(getAccount, call, {}, (account) => ({ account })),
+    'service-digests': (call) => through(listDigests, call, {}, (data) => inList('digests', data)),
+  }) satisfies Partial<Tools>;

@@ -4,8 +4,8 @@ import type { Catalog, Stream } from '../../../spec/content.ts';
 import { type Bitmap, bitmapFor, setBit } from './bitmaps.ts';
 import type { ManifestRef } from './selection.ts';
 
-/** The changes of the content on which the rows depend. */
-interface Changes {
+/** The changes of the content on which the rows that listings show depend. */
+export interface Changes {
   /** Superseded manifests, which no listing shows. */
   readonly hidden: ReadonlySet<ManifestRef>;
   /** Streams that were added or changed, by id. */

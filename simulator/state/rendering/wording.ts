@@ -60,7 +60,6 @@ export function wordingOf(catalog: Catalog, row: Manifest): Wording {
   };
 }
 
-/** The language of a manifest. */
 export const packOf = (row: Pick<Manifest, 'textSeed'>): LanguagePack => drawFor(row, 'language').pick(packs);
 
 /** Parts of a manifest's text. Each has its own random sequence, so that changing one part leaves the others as they are. */
@@ -168,7 +167,6 @@ export const splitTemplate = (template: string): readonly string[] => template.s
 /** Each template is split once; the languages bound the size of the map. */
 const splitTemplates = new Map<string, readonly string[]>();
 
-/** The template with its slots filled. */
 export function fill(template: string, values: SlotValues): string {
   const cached = splitTemplates.get(template);
   const parts = cached ?? splitTemplate(template);

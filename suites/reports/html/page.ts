@@ -1,10 +1,10 @@
 // report.html: the whole run as one page for people, without scripts or network.
 import { htmlDocument } from '../../page/document.ts';
 import { html, type Markup } from '../../page/html.ts';
+import { table } from '../../page/table.ts';
 import type { Report } from '../../report/schema.ts';
-import { visibleReport } from '../text.ts';
+import { disputeTexts, newContradictions, visibleReport } from '../text.ts';
 import { changesSection } from './changes.ts';
-import { claimsSection } from './claims.ts';
 import { coverageSection, needsSection, rulesSection } from './coverage.ts';
 import { errorSection, failureSection, warningSection } from './failures.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Provenance,
   provenanceSection,
 } from './head.ts';
-import { reportStyle } from './style.ts';
+import { anchorOf, ruleName, section, verdictMark } from './parts.ts';
 
 /** What the page shows besides the report. */
 export interface PageContext {
@@ -53,3 +53,73 @@ ${shown.map(([, , markup]) => markup)}</main>
 <footer class="soft"><p>Written by Assay ${provenance.version}. report.json beside this page holds the same for machines.</p></footer>`,
   });
 }
+
+/** Nothing where the target disputes nothing and meets all that is new. */
+function claimsSection(report: Report): Markup | undefined {
+  const { disputes } = report;
+  const fresh = newContradictions(report);
+  if (disputes.length + fresh.length === 0) return undefined;
+  return section('claims', 'Disputed and new', [
+    disputes.length === 0
+      ? undefined
+      : table({
+          caption: 'Rules that the target disputes; a contradicted one does not fail the run',
+          columns: ['Rule', 'State', 'Reason', 'Last day', 'Where'],
+          rows: disputes.map(
+            ({ rule, state, reason, expires, link }) =>
+              html`<tr><th scope="row">${ruleName(rule)}</th><td>${disputeTexts[state]}</td><td>${reason}</td><td class="day">${expires ?? undefined}</td><td>${link ?? undefined}</td></tr>
+`,
+          ),
+        }),
+    fresh.length === 0
+      ? undefined
+      : html`<p>The target must meet the rules as of Assay ${report.requirements ?? undefined}. These rules are newer, or got sharper since, and do not fail the run.</p>
+${table({
+  caption: 'New or sharper rules that the target contradicts',
+  columns: ['Verdict', 'Rule', 'Since'],
+  rows: fresh.map(
+    ({ id, verdict, text, since }) =>
+      html`<tr><td>${verdictMark(verdict)}</td><th scope="row"><a href="#${anchorOf(id)}">${ruleName(id)}</a><span class="found">${text}</span></th><td>${since ?? undefined}</td></tr>
+`,
+  ),
+})}`,
+  ]);
+}
+
+const reportStyle = `
+header,nav,footer{max-width:1080px;margin:0 auto;padding:0 1rem}
+header{padding-top:1rem}main{padding-top:0}footer{padding-bottom:2rem}
+h1,h3,h4,p,li,summary{overflow-wrap:anywhere}
+th,td{overflow-wrap:break-word}
+h3,h4{font-size:1rem;margin:0 0 .35rem}
+nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:.5rem 0;margin:.5rem 0;border:solid var(--line);border-width:1px 0}
+nav a{display:inline-block;padding:.15rem 0}
+code,pre{font:.86em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+code.id{font-weight:600}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0;padding:.6rem .75rem;background:var(--page);border:1px solid var(--line);border-radius:6px}
+.reasons{color:var(--bad);font-weight:600}
+.counts{display:grid;grid-template-columns:repeat(auto-fit,minmax(135px,1fr));gap:.5rem;list-style:none;padding:0;margin:1rem 0}
+.counts li{border:1px solid var(--line);border-left:5px solid;border-radius:6px;padding:.35rem .7rem;background:var(--panel)}
+.counts strong{display:block;font-size:1.5rem;line-height:1.2;color:var(--ink)}
+.counts .none{border-left-color:var(--line)}.counts .none strong,.counts .none .verdict{color:var(--soft);font-weight:400}
+.begin pre{border-left:5px solid var(--open);background:var(--panel)}
+article{background:var(--panel);border:1px solid var(--line);border-left:5px solid var(--bad);border-radius:6px;padding:.75rem 1rem;margin:.75rem 0}
+#warnings article{border-left-color:var(--open)}
+article p{margin:.35rem 0}
+.blocked{border-top:1px solid var(--line);padding-top:.6rem;margin-top:.6rem}
+.statements{font-size:.92rem}
+summary{cursor:pointer;padding:.3rem 0}
+.folded{padding:0 0 .5rem 1rem}
+#rules details,#not-exercised details,#changes details{border-bottom:1px solid var(--line)}
+th[scope=row]{font-weight:400}td .verdict{white-space:nowrap}.day{white-space:nowrap}
+.note{display:block;font-size:.92em}
+.changes li{margin:.35rem 0}
+:target{scroll-margin-top:1rem;outline:2px solid var(--link);outline-offset:3px}
+@media (max-width:600px){
+article{padding:.6rem .7rem}.folded{padding-left:.25rem}
+article dl,#run dl{grid-template-columns:1fr;gap:0}article dd,#run dd{margin-bottom:.35rem}
+.counts{grid-template-columns:repeat(2,1fr)}}
+@media print{
+nav{display:none}article{break-inside:auto}h3,summary{break-after:avoid}
+details::details-content{content-visibility:visible;display:block;block-size:auto}}
+`;

@@ -35,7 +35,6 @@ export function responseMutants(operation: ServedOperation): readonly Identified
   }));
 }
 
-/** The statements of the rule that the schema carries at the place. */
 function statementsAt(schema: JsonSchema, place: string, rule: ShapeRuleId): readonly StatementId[] {
   const steps = place
     .replaceAll('[]', '.0')

@@ -25,7 +25,6 @@ export interface Judgement {
   readonly killedBy: readonly string[];
   /** Rules whose exchanges differ although they did not fail, in the order in which they were tried. */
   readonly seenBy: readonly string[];
-  /** Their observations, by rule. */
   readonly observations: Readonly<Record<string, RuleObservation>>;
   /** Those that judge it no longer: not applicable, not exercised or undecided. */
   readonly unjudgedBy: readonly string[];

@@ -24,7 +24,6 @@ export interface SourceMutant {
   readonly isFunctionWithBlock: boolean;
   /** The source of the innermost enclosing function or law. */
   readonly enclosing: string;
-  /** The comment before it. */
   readonly comment: string;
   /** The reading as which it acts at its place, if it changes no more than that. */
   readonly reading: ReadingId | undefined;

@@ -6,24 +6,21 @@ import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { dataOf, replacing, together, withLaws } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
 export const accessVariants = {
-  'small-key-limit': {
-    text: 'gives each key of an organisation a quarter of its requests per minute',
-    affects: ['rate', 'limit', 'beacon', 'quota'],
-    change: withLaws({ rate: { keyLimit: (limit) => Math.floor(limit / 4) } }),
-  },
-  'account-needs-key-pair': {
-    text: 'refuses the access token at /account',
-    affects: ['auth', 'envelope', 'rate', 'quota', 'isolation'],
-    change: withLaws({ auth: { acceptsAccessToken: (operation) => operation !== 'getAccount' } }),
-  },
-  'scarce-credentials': {
-    text: 'answers 429 to the eleventh request for credentials',
-    affects: ['connect', 'shape.issue-credentials', 'auth'],
-    change: alteringReplies(() => {
+  'small-key-limit': affecting('rate', 'limit', 'beacon', 'quota').does(
+    'gives each key of an organisation a quarter of its requests per minute',
+    withLaws({ rate: { keyLimit: (limit) => Math.floor(limit / 4) } }),
+  ),
+  'account-needs-key-pair': affecting('auth', 'envelope', 'rate', 'quota', 'isolation').does(
+    'refuses the access token at /account',
+    withLaws({ auth: { acceptsAccessToken: (operation) => operation !== 'getAccount' } }),
+  ),
+  'scarce-credentials': affecting('connect', 'shape.issue-credentials', 'auth').does(
+    'answers 429 to the eleventh request for credentials',
+    alteringReplies(() => {
       let issued = 0;
       return (reply, operation) => {
         if (operation !== 'issueCredentials') return undefined;
@@ -33,16 +30,14 @@ export const accessVariants = {
         return { status: 429, headers, body: { detail: 'Too many credentials for today.' } };
       };
     }),
-  },
-  'versioned-tags': {
-    text: 'tags all answers to an organisation by one version, which grows with every write and every minute',
-    affects: ['conditional', 'digest'],
-    change: versioned,
-  },
-  'tags-by-answer': {
-    text: 'gives every answer a tag of its own, and answers 304 to each of them while the data are the same',
-    affects: ['conditional', 'digest', 'ontology', 'auth'],
-    change: (parts) => {
+  ),
+  'versioned-tags': affecting('conditional', 'digest').does(
+    'tags all answers to an organisation by one version, which grows with every write and every minute',
+    versioned,
+  ),
+  'tags-by-answer': affecting('conditional', 'digest', 'ontology', 'auth').does(
+    'gives every answer a tag of its own, and answers 304 to each of them while the data are the same',
+    (parts) => {
       let answers = 0;
       const withoutCount = (tags: string): string => tags.replaceAll(/\.\d+"/g, '"');
       const tag: ConditionalLaws['tag'] = ({ dataHash, organizationId }) => {
@@ -53,25 +48,22 @@ export const accessVariants = {
         matchesTag(withoutCount(sent), withoutCount(current));
       return withLaws({ conditional: { tag, matchesCurrentTag } })(parts);
     },
-  },
-  'two-day-keys': {
-    text: 'replays under an idempotency key for two days',
-    affects: ['idempotency'],
-    change: withLaws({ idempotency: { isExpired: (storedMs, nowMs) => nowMs - storedMs >= 48 * hourMs } }),
-  },
-  'telling-refusals': {
-    text: 'says in a refusal whether a Beacon belongs to another organisation',
-    affects: ['beacon', 'error'],
-    change: answering((reply) => {
+  ),
+  'two-day-keys': affecting('idempotency').does(
+    'replays under an idempotency key for two days',
+    withLaws({ idempotency: { isExpired: (storedMs, nowMs) => nowMs - storedMs >= 48 * hourMs } }),
+  ),
+  'telling-refusals': affecting('beacon', 'error').does(
+    'says in a refusal whether a Beacon belongs to another organisation',
+    answering((reply) => {
       const detail = isMembers(reply.body) ? reply.body.detail : undefined;
       if (!isMembers(detail) || detail.error_code !== 'beacon_not_found') return undefined;
       return { ...reply, body: { detail: { ...detail, message: `Not yours, or gone: ${Math.random()}` } } };
     }),
-  },
-  'surface-named-otherwise': {
-    text: 'names the Firehose in the refusal of a read by manifest id',
-    affects: ['error', 'plan', 'shape', 'version'],
-    change: answering((reply, operation) => {
+  ),
+  'surface-named-otherwise': affecting('error', 'plan', 'shape', 'version').does(
+    'names the Firehose in the refusal of a read by manifest id',
+    answering((reply, operation) => {
       const detail = isMembers(reply.body) ? reply.body.detail : undefined;
       if (reply.status !== 403 || !/^get(Signal|Brief|Record)$/.test(operation)) return undefined;
       const [plan] = /starter|individual|professional|startup|enterprise/i.exec(String(detail)) ?? [
@@ -79,29 +71,26 @@ export const accessVariants = {
       ];
       return { ...reply, body: { detail: `The Firehose is no part of the ${plan} plan.` } };
     }),
-  },
-  'needed-plan-named': {
-    text: 'names in a refusal the plan that includes the surface',
-    affects: ['error', 'plan', 'shape', 'version', 'webhook', 'digest'],
-    change: answering((reply) =>
+  ),
+  'needed-plan-named': affecting('error', 'plan', 'shape', 'version', 'webhook', 'digest').does(
+    'names in a refusal the plan that includes the surface',
+    answering((reply) =>
       reply.status === 403 && isMembers(reply.body) && typeof reply.body.detail === 'string'
         ? { ...reply, body: { detail: 'Digests, webhooks and Records are part of the Enterprise plan.' } }
         : undefined,
     ),
-  },
-  'credentials-asked-for': {
-    text: 'asks for credentials in the words of the document',
-    affects: ['error', 'auth', 'shape'],
-    change: answering((reply) =>
+  ),
+  'credentials-asked-for': affecting('error', 'auth', 'shape').does(
+    'asks for credentials in the words of the document',
+    answering((reply) =>
       reply.status === 401
         ? { ...reply, body: { detail: 'Provide the key pair headers or the access token header.' } }
         : undefined,
     ),
-  },
-  'issues-at-paths': {
-    text: 'writes the place of an issue as one path',
-    affects: ['error', 'request', 'shape', 'backfill', 'digest'],
-    change: answering((reply) => {
+  ),
+  'issues-at-paths': affecting('error', 'request', 'shape', 'backfill', 'digest').does(
+    'writes the place of an issue as one path',
+    answering((reply) => {
       const detail = isMembers(reply.body) ? reply.body.detail : undefined;
       if (!Array.isArray(detail)) return undefined;
       const issues = detail
@@ -109,11 +98,10 @@ export const accessVariants = {
         .map(({ loc, ...issue }) => ({ ...issue, loc: [Array.isArray(loc) ? `/${loc.join('/')}` : '/'] }));
       return { ...reply, body: { detail: issues } };
     }),
-  },
-  'manifest-number-one': {
-    text: 'has a manifest with id 1',
-    affects: ['signal', 'quota', 'plan'],
-    change: together(
+  ),
+  'manifest-number-one': affecting('signal', 'quota', 'plan').does(
+    'has a manifest with id 1',
+    together(
       ...(['getSignal', 'getBrief'] as const).map((operation) =>
         replacing(operation, (call, real) => {
           if (String(call.input.manifest_id) !== '1') return real[operation](call);
@@ -124,7 +112,7 @@ export const accessVariants = {
         }),
       ),
     ),
-  },
+  ),
 } satisfies Variants;
 
 function rowsOf(outcome: Outcome, name: string): readonly Members[] {

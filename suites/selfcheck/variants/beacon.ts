@@ -1,6 +1,6 @@
 // Correct servers that keep, name and find Beacons differently.
 import { changingInput, refusing, replacing, together } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
 /** Members of a Beacon that the document shows in its creation. */
@@ -10,37 +10,33 @@ const unseen = ['description', 'intent', 'tags', 'collection_id'] as const;
 const nearLetters = 5;
 
 export const beaconVariants = {
-  'unseen-members-ignored': {
-    text: 'ignores description, intent, tags and collection in requests for Beacons',
-    affects: ['beacon', 'shape', 'request', 'lifecycle'],
-    change: together(
+  'unseen-members-ignored': affecting('beacon', 'shape', 'request', 'lifecycle').does(
+    'ignores description, intent, tags and collection in requests for Beacons',
+    together(
       changingInput('createBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
       changingInput('updateBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
     ),
-  },
-  'whole-beacon-required': {
-    text: 'requires of a new Beacon every member that the document shows there',
-    affects: ['beacon', 'lifecycle', 'limit', 'query', 'request', 'shape'],
-    change: refusing('createBeacon', ({ input: { body } }) => {
+  ),
+  'whole-beacon-required': affecting('beacon', 'lifecycle', 'limit', 'query', 'request', 'shape').does(
+    'requires of a new Beacon every member that the document shows there',
+    refusing('createBeacon', ({ input: { body } }) => {
       const missing = seen.find((name) => (body[name] ?? null) === null);
       return missing && invalidAt('body', missing);
     }),
-  },
-  'empty-updates-refused': {
-    text: 'refuses an update of a Beacon or a digest that names no member',
-    affects: ['beacon', 'digest', 'request', 'shape'],
-    change: together(
+  ),
+  'empty-updates-refused': affecting('beacon', 'digest', 'request', 'shape').does(
+    'refuses an update of a Beacon or a digest that names no member',
+    together(
       ...(['updateBeacon', 'updateDigest'] as const).map((operation) =>
         refusing(operation, ({ input: { body } }) =>
           Object.keys(body).length === 0 ? invalidAt('body') : undefined,
         ),
       ),
     ),
-  },
-  'unique-beacon-name': {
-    text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
-    affects: ['beacon', 'request', 'shape', 'lifecycle', 'query', 'digest'],
-    change: together(
+  ),
+  'unique-beacon-name': affecting('beacon', 'request', 'shape', 'lifecycle', 'query', 'digest').does(
+    'refuses a Beacon whose name another Beacon of the organisation has or had',
+    together(
       refusing('createBeacon', ({ org, input }, { tables: { beacons } }) =>
         isTaken(beacons.allOf(org.id), input.body) ? conflict : undefined,
       ),
@@ -49,19 +45,17 @@ export const beaconVariants = {
         return isTaken(others, input.body) ? conflict : undefined;
       }),
     ),
-  },
-  'near-beacons-found': {
-    text: 'finds Beacons whose names begin alike by a text',
-    affects: ['beacon'],
-    change: changingInput('listBeacons', ({ q, ...others }) => ({
+  ),
+  'near-beacons-found': affecting('beacon').does(
+    'finds Beacons whose names begin alike by a text',
+    changingInput('listBeacons', ({ q, ...others }) => ({
       ...others,
       ...(q !== undefined && { q: q.slice(0, nearLetters) }),
     })),
-  },
-  'sample-beacon': {
-    text: 'gives every organisation a Beacon to begin with',
-    affects: ['beacon'],
-    change: together(
+  ),
+  'sample-beacon': affecting('beacon').does(
+    'gives every organisation a Beacon to begin with',
+    together(
       ...(['createBeacon', 'listBeacons'] as const).map((operation) =>
         replacing(operation, (call, real, { tables: { beacons } }) => {
           if (beacons.allOf(call.org.id).length === 0)
@@ -70,7 +64,7 @@ export const beaconVariants = {
         }),
       ),
     ),
-  },
+  ),
 } satisfies Variants;
 
 const withoutUnseen = <Body extends object>(body: Body): Body =>

@@ -4,7 +4,7 @@ import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { checkingInput } from '../checked-input.ts';
 import { changingData, dataOf, refusing, replacing, together } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { textsOf } from './known.ts';
 import { answering, conflict, invalidAt } from './wraps.ts';
 
@@ -20,10 +20,17 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 export const codeVariants = {
-  'malformed-codes-refused': {
-    text: 'refuses tickers, ISINs and forms of filings that do not look like one',
-    affects: ['stream', 'query', 'digest', 'paging', 'request', 'quota', 'limit'],
-    change: together(
+  'malformed-codes-refused': affecting(
+    'stream',
+    'query',
+    'digest',
+    'paging',
+    'request',
+    'quota',
+    'limit',
+  ).does(
+    'refuses tickers, ISINs and forms of filings that do not look like one',
+    together(
       ...filtered.map((operation) =>
         refusing(operation, ({ input }) => {
           const wrong = malformedIn(input);
@@ -34,11 +41,10 @@ export const codeVariants = {
         }),
       ),
     ),
-  },
-  'logic-needs-tags': {
-    text: 'reads tag_logic and tag_type only beside tag_ids',
-    affects: ['error', 'request', 'query', 'digest', 'quota'],
-    change: together(
+  ),
+  'logic-needs-tags': affecting('error', 'request', 'query', 'digest', 'quota').does(
+    'reads tag_logic and tag_type only beside tag_ids',
+    together(
       ...listings.flatMap((operation) => [
         checkingInput(operation, 'tag_logic', () => ({ type: 'string' })),
         checkingInput(operation, 'tag_type', () => ({ type: 'string' })),
@@ -51,11 +57,10 @@ export const codeVariants = {
         }),
       ]),
     ),
-  },
-  'tag-types-checked': {
-    text: 'refuses tag_ids of tags that are not of the tag_type',
-    affects: ['query', 'digest', 'request', 'quota'],
-    change: together(
+  ),
+  'tag-types-checked': affecting('query', 'digest', 'request', 'quota').does(
+    'refuses tag_ids of tags that are not of the tag_type',
+    together(
       ...listings.map((operation) =>
         refusing(operation, (call, _, real) => {
           const { tag_ids: ids, tag_type: type } = call.input as Readonly<Record<string, unknown>>;
@@ -71,22 +76,21 @@ export const codeVariants = {
         }),
       ),
     ),
-  },
-  'early-dates-refused': {
-    text: 'refuses dates before 1970 and those more than a year ahead',
-    affects: [
-      'query',
-      'quota',
-      'beacon',
-      'lifecycle',
-      'paging',
-      'digest',
-      'shape',
-      'request',
-      'error',
-      'limit',
-    ],
-    change: together(
+  ),
+  'early-dates-refused': affecting(
+    'query',
+    'quota',
+    'beacon',
+    'lifecycle',
+    'paging',
+    'digest',
+    'shape',
+    'request',
+    'error',
+    'limit',
+  ).does(
+    'refuses dates before 1970 and those more than a year ahead',
+    together(
       ...[...listings, 'queryManifests' as const].map((operation) =>
         refusing(operation, (call) => {
           const { body, ...query } = call.input as Members;
@@ -102,20 +106,18 @@ export const codeVariants = {
         }),
       ),
     ),
-  },
-  'bare-query-pages': {
-    text: 'shows nothing in the pagination of a query',
-    affects: ['query', 'lifecycle', 'beacon', 'shape', 'quota'],
-    change: answering((reply, operation) => {
+  ),
+  'bare-query-pages': affecting('query', 'lifecycle', 'beacon', 'shape', 'quota').does(
+    'shows nothing in the pagination of a query',
+    answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
       if (operation !== 'queryManifests' || !isMembers(data) || !('pagination' in data)) return undefined;
       return { ...reply, body: { ...(reply.body as Members), data: { ...data, pagination: {} } } };
     }),
-  },
-  'unique-external-ids': {
-    text: 'refuses an external id that another object of the organisation has or had',
-    affects: ['ontology', 'shape', 'request', 'limit', 'plan'],
-    change: refusing('createSync', ({ org, input }, { tables: { syncs } }) => {
+  ),
+  'unique-external-ids': affecting('ontology', 'shape', 'request', 'limit', 'plan').does(
+    'refuses an external id that another object of the organisation has or had',
+    refusing('createSync', ({ org, input }, { tables: { syncs } }) => {
       const { object_type: type, object_id: id, external_id: external } = input;
       const isTaken = syncs
         .allOf(org.id)
@@ -125,18 +127,16 @@ export const codeVariants = {
         );
       return isTaken ? conflict : undefined;
     }),
-  },
-  'few-syncs': {
-    text: 'allows an organisation five synced objects',
-    affects: ['ontology', 'shape', 'request', 'limit', 'paging', 'mcp'],
-    change: refusing('createSync', ({ org }, { tables: { syncs } }) =>
+  ),
+  'few-syncs': affecting('ontology', 'shape', 'request', 'limit', 'paging', 'mcp').does(
+    'allows an organisation five synced objects',
+    refusing('createSync', ({ org }, { tables: { syncs } }) =>
       syncs.allOf(org.id).filter(({ isDeleted }) => !isDeleted).length >= 5 ? conflict : undefined,
     ),
-  },
-  'catalog-needs-search': {
-    text: 'refuses to list tags and topics without anything to search for',
-    affects: ['ontology', 'shape', 'plan', 'request', 'conditional', 'auth'],
-    change: together(
+  ),
+  'catalog-needs-search': affecting('ontology', 'shape', 'plan', 'request', 'conditional', 'auth').does(
+    'refuses to list tags and topics without anything to search for',
+    together(
       ...(['listTags', 'listTopics'] as const).map((operation) =>
         refusing(operation, ({ input }) =>
           Object.values(input).every((value) => value === undefined)
@@ -145,28 +145,25 @@ export const codeVariants = {
         ),
       ),
     ),
-  },
-  'few-tags': {
-    text: 'lists the first ten tags and topics only',
-    affects: ['ontology', 'shape', 'plan', 'request'],
-    change: together(
+  ),
+  'few-tags': affecting('ontology', 'shape', 'plan', 'request').does(
+    'lists the first ten tags and topics only',
+    together(
       changingData('listTags', ({ tags, ...data }) => ({ ...data, tags: firstTen(tags) })),
       changingData('listTopics', ({ topics, ...data }) => ({ ...data, topics: firstTen(topics) })),
     ),
-  },
-  'any-sync-type': {
-    text: 'lists no syncs for a type of object that it does not know',
-    affects: ['ontology', 'request', 'limit'],
-    change: checkingInput('listSyncs', 'object_type', () => ({ type: 'string' })),
-  },
-  'no-deep-pages': {
-    text: 'refuses pages of a query beyond the first ten thousand manifests',
-    affects: ['query', 'request', 'lifecycle', 'quota'],
-    change: refusing('queryManifests', ({ input }) => {
+  ),
+  'any-sync-type': affecting('ontology', 'request', 'limit').does(
+    'lists no syncs for a type of object that it does not know',
+    checkingInput('listSyncs', 'object_type', () => ({ type: 'string' })),
+  ),
+  'no-deep-pages': affecting('query', 'request', 'lifecycle', 'quota').does(
+    'refuses pages of a query beyond the first ten thousand manifests',
+    refusing('queryManifests', ({ input }) => {
       const { page, page_size: size } = input.body ?? {};
       return Number(page ?? 0) * Number(size ?? 50) >= 10_000 ? invalidAt('body', 'page') : undefined;
     }),
-  },
+  ),
 } satisfies Variants;
 
 const firstTen = (list: unknown): unknown => (Array.isArray(list) ? list.slice(0, 10) : list);

@@ -13,16 +13,15 @@ import {
   together,
   withLaws,
 } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { alteredObjects, answering, conflict, invalidAt } from './wraps.ts';
 
 const notThere = refuse('not_found', 'The digest does not have this stream.');
 
 export const digestVariants = {
-  'deleted-digest-shown': {
-    text: 'shows a deleted digest by its id',
-    affects: ['digest'],
-    change: replacing('getDigest', (call, real, { tables: { digests } }) => {
+  'deleted-digest-shown': affecting('digest').does(
+    'shows a deleted digest by its id',
+    replacing('getDigest', (call, real, { tables: { digests } }) => {
       const digest = digests.ownedBy(call.org.id, Number(call.input.id));
       if (digest?.state !== 'deleted') return real.getDigest(call);
       digests.put({ ...digest, state: 'paused' });
@@ -30,11 +29,10 @@ export const digestVariants = {
       digests.put(digest);
       return outcome;
     }),
-  },
-  'nameless-digest': {
-    text: 'creates a digest without a name',
-    affects: ['digest', 'request', 'shape'],
-    change: together(
+  ),
+  'nameless-digest': affecting('digest', 'request', 'shape').does(
+    'creates a digest without a name',
+    together(
       checkingBody('createDigest', ({ required = [], ...schema }) => ({
         ...schema,
         required: required.filter((name) => name !== 'name'),
@@ -43,34 +41,38 @@ export const digestVariants = {
         body: { name, ...others },
       })),
     ),
-  },
-  'update-with-name': {
-    text: 'refuses an update of a digest without its name',
-    affects: ['digest', 'delivery', 'shape', 'request', 'conditional', 'webhook'],
-    change: refusing('updateDigest', ({ input: { body } }) =>
+  ),
+  'update-with-name': affecting('digest', 'delivery', 'shape', 'request', 'conditional', 'webhook').does(
+    'refuses an update of a digest without its name',
+    refusing('updateDigest', ({ input: { body } }) =>
       body.name === undefined ? invalidAt('body', 'name') : undefined,
     ),
-  },
-  'fixed-streams-shown': {
-    text: 'shows only the fixed streams of a digest in its detail',
-    affects: ['digest', 'shape'],
-    change: changingData('getDigest', ({ digest, streams }) => {
+  ),
+  'fixed-streams-shown': affecting('digest', 'shape').does(
+    'shows only the fixed streams of a digest in its detail',
+    changingData('getDigest', ({ digest, streams }) => {
       const { stream_ids: fixed } = digest as { readonly stream_ids: readonly string[] };
       const shown = (streams as readonly { readonly id: string }[]).filter(({ id }) => fixed.includes(id));
       return { digest, streams: shown };
     }),
-  },
-  'unique-digest-name': {
-    text: 'refuses a digest whose name another digest of the organisation has or had',
-    affects: ['digest', 'request', 'shape', 'delivery', 'webhook', 'limit', 'paging'],
-    change: refusing('createDigest', ({ org, input }, { tables: { digests } }) =>
+  ),
+  'unique-digest-name': affecting(
+    'digest',
+    'request',
+    'shape',
+    'delivery',
+    'webhook',
+    'limit',
+    'paging',
+  ).does(
+    'refuses a digest whose name another digest of the organisation has or had',
+    refusing('createDigest', ({ org, input }, { tables: { digests } }) =>
       digests.allOf(org.id).some(({ name }) => name === input.body.name) ? conflict : undefined,
     ),
-  },
-  'empty-catalog': {
-    text: 'lists no catalog digests to plans without them, instead of a refusal',
-    affects: ['digest', 'plan', 'version', 'conditional', 'envelope'],
-    change: together(
+  ),
+  'empty-catalog': affecting('digest', 'plan', 'version', 'conditional', 'envelope').does(
+    'lists no catalog digests to plans without them, instead of a refusal',
+    together(
       withLaws({ plan: { catalogDigestsOpen: true } }),
       ...(['listCatalogDigests', 'listAddedDigests'] as const).map((operation) =>
         replacing(operation, (call, real) =>
@@ -80,24 +82,21 @@ export const digestVariants = {
         ),
       ),
     ),
-  },
-  'preview-count-of-shown': {
-    text: 'counts in a preview the streams that it shows',
-    affects: ['digest', 'shape', 'plan'],
-    change: changingData('previewDigestFilter', (data) => ({
+  ),
+  'preview-count-of-shown': affecting('digest', 'shape', 'plan').does(
+    'counts in a preview the streams that it shows',
+    changingData('previewDigestFilter', (data) => ({
       ...data,
       stream_count: Array.isArray(data.streams) ? data.streams.length : 0,
     })),
-  },
-  'sorted-filter-rules': {
-    text: 'shows the rules of a filter, and their values, in the order of the alphabet',
-    affects: ['digest', 'shape'],
-    change: answering((reply) => ({ ...reply, body: withSortedRules(reply.body) })),
-  },
-  'streams-added-once': {
-    text: 'refuses to add streams that a digest has, and to remove those that it does not have',
-    affects: ['digest', 'delivery', 'limit', 'request', 'shape', 'webhook'],
-    change: together(
+  ),
+  'sorted-filter-rules': affecting('digest', 'shape').does(
+    'shows the rules of a filter, and their values, in the order of the alphabet',
+    answering((reply) => ({ ...reply, body: withSortedRules(reply.body) })),
+  ),
+  'streams-added-once': affecting('digest', 'delivery', 'limit', 'request', 'shape', 'webhook').does(
+    'refuses to add streams that a digest has, and to remove those that it does not have',
+    together(
       refusing('addDigestStreams', ({ org, input }, { tables: { digests } }) => {
         const { streamIds = [] } = digests.ownedBy(org.id, Number(input.id)) ?? {};
         return input.body.stream_ids.some((id) => streamIds.includes(id)) ? conflict : undefined;
@@ -108,20 +107,18 @@ export const digestVariants = {
         return isMissing ? notThere : undefined;
       }),
     ),
-  },
-  'few-digests': {
-    text: 'allows an organisation five digests',
-    affects: ['digest', 'delivery', 'limit', 'request', 'shape', 'webhook'],
-    change: refusing('createDigest', ({ org }, { tables: { digests } }) =>
+  ),
+  'few-digests': affecting('digest', 'delivery', 'limit', 'request', 'shape', 'webhook').does(
+    'allows an organisation five digests',
+    refusing('createDigest', ({ org }, { tables: { digests } }) =>
       digests.allOf(org.id).filter(({ state }) => state !== 'deleted').length >= 5
         ? refuse('conflict', 'There are five digests already.')
         : undefined,
     ),
-  },
-  'unknown-streams-kept': {
-    text: 'keeps streams of a digest that do not exist',
-    affects: ['digest', 'delivery'],
-    change: (parts) => {
+  ),
+  'unknown-streams-kept': affecting('digest', 'delivery').does(
+    'keeps streams of a digest that do not exist',
+    (parts) => {
       const kept = new Set<string>();
       return together(
         withLaws({ digest: { unknownStreams: 'left-out' } }),
@@ -145,7 +142,7 @@ export const digestVariants = {
         }),
       )(parts);
     },
-  },
+  ),
 } satisfies Variants;
 
 /** The value with every list of filter rules in it sorted. */

@@ -2,15 +2,21 @@
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { type AnyUseCase, dataOf, type Wrap, wrapped } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { invalidAt } from './wraps.ts';
 
 export const knownVariants = {
-  'unknown-names-refused': {
-    text: 'refuses streams, channels, tags and topics that it does not know with 422',
-    affects: ['beacon', 'delivery', 'digest', 'lifecycle', 'query', 'quota', 'request', 'shape', 'version'],
-    change: refusingUnknown(),
-  },
+  'unknown-names-refused': affecting(
+    'beacon',
+    'delivery',
+    'digest',
+    'lifecycle',
+    'query',
+    'quota',
+    'request',
+    'shape',
+    'version',
+  ).does('refuses streams, channels, tags and topics that it does not know with 422', refusingUnknown()),
 } satisfies Variants;
 
 type Kind = 'stream' | 'channel' | 'tag' | 'topic';

@@ -2,7 +2,7 @@
 import { isMembers, type Members } from '../alter.ts';
 import { together } from '../replaced-operation.ts';
 import { asking, returningMembers, without } from '../replaced-tool.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 
 const membersIn = (value: unknown): readonly Members[] =>
   Array.isArray(value) ? value.filter(isMembers) : [];
@@ -73,10 +73,9 @@ const hiddenDomains = asking('service-manifests', (input) =>
 );
 
 export const mcpShapeVariants: Variants = {
-  'mcp-other-shapes': {
-    text: 'groups manifests by day and prompts by topic, keys details by stream, and shows titles instead of names',
-    affects: ['mcp'],
-    change: together(
+  'mcp-other-shapes': affecting('mcp').does(
+    'groups manifests by day and prompts by topic, keys details by stream, and shows titles instead of names',
+    together(
       groupedByDay,
       keyedDetails,
       nestedCandidates,
@@ -85,15 +84,13 @@ export const mcpShapeVariants: Variants = {
       countedRequests,
       echoedFilters,
     ),
-  },
-  'mcp-aims-at-five': {
-    text: 'returns five manifests where no target_count asks for more',
-    affects: ['mcp'],
-    change: asking('service-manifests', (input) => ({ target_count: 5, ...input })),
-  },
-  'mcp-hidden-cross-domains': {
-    text: 'selects by cross-domains of streams that no answer shows',
-    affects: ['mcp.manifests-filtered', 'mcp.domain-logic-narrows'],
-    change: hiddenDomains,
-  },
+  ),
+  'mcp-aims-at-five': affecting('mcp').does(
+    'returns five manifests where no target_count asks for more',
+    asking('service-manifests', (input) => ({ target_count: 5, ...input })),
+  ),
+  'mcp-hidden-cross-domains': affecting('mcp.manifests-filtered', 'mcp.domain-logic-narrows').does(
+    'selects by cross-domains of streams that no answer shows',
+    hiddenDomains,
+  ),
 };

@@ -16,7 +16,7 @@ import {
   returningRows,
   without,
 } from '../replaced-tool.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 
 const toolIds = Object.keys(tools) as readonly ToolId[];
 const affects = ['mcp'];
@@ -55,10 +55,9 @@ const later = { status: 429, code: -32000, message: 'Later.', headers: { 'Retry-
 const refusingForeignSessions: Variants = Object.fromEntries(
   [200, 400, 401, 403].map((status) => [
     `mcp-foreign-session-${status}`,
-    {
-      text: `answers a request with the session of another organisation with status ${status}`,
-      affects: ['mcp.foreign-session-closed'],
-      change: refusingRequests(
+    affecting('mcp.foreign-session-closed').does(
+      `answers a request with the session of another organisation with status ${status}`,
+      refusingRequests(
         () => {
           const owners = new Map<string, string>();
           return ({ session, organizationId }) => {
@@ -70,7 +69,7 @@ const refusingForeignSessions: Variants = Object.fromEntries(
         },
         { status, code: -32001, message: 'This is not your session.' },
       ),
-    },
+    ),
   ]),
 );
 
@@ -85,45 +84,38 @@ const recentWithoutDates = (input: Members): Members =>
     : { ...input, published_date_from: '2026-03-17' };
 
 export const mcpVariants: Variants = {
-  'mcp-other-names': {
-    text: 'gives other names to the lists in results',
-    affects,
-    change: everyResult((all) =>
+  'mcp-other-names': affecting(...affects).does(
+    'gives other names to the lists in results',
+    everyResult((all) =>
       Object.fromEntries(Object.entries(all).map(([name, value]) => [otherNames[name] ?? name, value])),
     ),
-  },
-  'mcp-nested-results': {
-    text: 'puts results of tools under data',
-    affects,
-    change: everyResult((all) => ({ data: all })),
-  },
-  'mcp-shows-usage': {
-    text: 'shows the usage block of REST, with its upgrade_url, in every result',
-    affects,
-    change: everyResult((all) => ({
+  ),
+  'mcp-nested-results': affecting(...affects).does(
+    'puts results of tools under data',
+    everyResult((all) => ({ data: all })),
+  ),
+  'mcp-shows-usage': affecting(...affects).does(
+    'shows the usage block of REST, with its upgrade_url, in every result',
+    everyResult((all) => ({
       ...all,
       usage: { quota_limit: 1_000, upgrade_url: 'https://a.example/upgrade' },
     })),
-  },
-  'mcp-notices-first': {
-    text: 'begins every result with notices, a list of objects with ids and names',
-    affects,
-    change: everyResult((all) => ({ notices, ...all })),
-  },
-  'mcp-oldest-first': {
-    text: 'returns manifests in another order',
-    affects,
-    change: returningList('service-manifests', 'manifests', (all) => all.toReversed()),
-  },
-  'mcp-record-ids-alone': {
-    text: 'returns manifests that show their record_id alone',
-    affects,
-    change: returningRows('service-manifests', 'manifests', without('manifest_id')),
-  },
-  'mcp-profile-kept': {
-    text: 'shows in service-profile what was true up to a minute ago',
-    affects: ['mcp', 'quota'],
-    change: (parts) => {
+  ),
+  'mcp-notices-first': affecting(...affects).does(
+    'begins every result with notices, a list of objects with ids and names',
+    everyResult((all) => ({ notices, ...all })),
+  ),
+  'mcp-oldest-first': affecting(...affects).does(
+    'returns manifests in another order',
+    returningList('service-manifests', 'manifests', (all) => all.toReversed()),
+  ),
+  'mcp-record-ids-alone': affecting(...affects).does(
+    'returns manifests that show their record_id alone',
+    returningRows('service-manifests', 'manifests', without('manifest_id')),
+  ),
+  'mcp-profile-kept': affecting('mcp', 'quota').does(
+    'shows in service-profile what was true up to a minute ago',
+    (parts) => {
       const kept = new Map<string, { readonly atMs: number; readonly outcome: ToolOutcome }>();
       return replacingTool('service-profile', (call, real) => {
         const last = kept.get(call.org.id);
@@ -133,40 +125,36 @@ export const mcpVariants: Variants = {
         return outcome;
       })(parts);
     },
-  },
-  'mcp-further-tools': {
-    text: 'lists its tools in reversed order, after tools of its own',
-    affects,
-    change: (parts) => ({
+  ),
+  'mcp-further-tools': affecting(...affects).does(
+    'lists its tools in reversed order, after tools of its own',
+    (parts) => ({
       ...parts,
       listedTools: (_server, listed) => {
         const own = listed.slice(0, 2).map((tool) => ({ ...tool, name: `x-${tool.name}` }));
         return [...own, ...listed.toReversed()];
       },
     }),
-  },
-  'mcp-saves-drafts': {
-    text: 'saves Beacons over MCP as drafts',
-    affects,
-    change: replacingTool('service-save-beacon', (call, real, { store: { tables } }) => {
+  ),
+  'mcp-saves-drafts': affecting(...affects).does(
+    'saves Beacons over MCP as drafts',
+    replacingTool('service-save-beacon', (call, real, { store: { tables } }) => {
       const outcome = real(call);
       const beacon = outcome.kind === 'answer' ? outcome.members.beacon : undefined;
       const row = isMembers(beacon) ? tables.beacons.get(String(beacon.beacon_id)) : undefined;
       if (row !== undefined) tables.beacons.put({ ...row, status: 'draft' });
       return outcome;
     }),
-  },
-  'mcp-silent-account': {
-    text: 'shows the id of the organisation in service-account, and nothing else of it',
-    affects,
-    change: returningMembers('service-account', ({ account }) => ({
+  ),
+  'mcp-silent-account': affecting(...affects).does(
+    'shows the id of the organisation in service-account, and nothing else of it',
+    returningMembers('service-account', ({ account }) => ({
       organization_id: isMembers(account) && isMembers(account.org) ? account.org.id : undefined,
     })),
-  },
-  'mcp-lists-by-plan': {
-    text: 'lists to each plan only the tools that it includes',
-    affects,
-    change: inStore((store) => (parts) => ({
+  ),
+  'mcp-lists-by-plan': affecting(...affects).does(
+    'lists to each plan only the tools that it includes',
+    inStore((store) => (parts) => ({
       ...parts,
       listedTools: (_server, listed, organizationId) => {
         const org = store().organization(organizationId);
@@ -175,34 +163,35 @@ export const mcpVariants: Variants = {
         return listed.filter((tool) => isIncluded(tool) || tool.name.endsWith('-beacon'));
       },
     })),
-  },
-  'mcp-recent-by-default': {
-    text: 'returns manifests of the last day by a tool that is asked without dates',
-    affects,
-    change: together(...manifestTools.map((id) => asking(id, recentWithoutDates))),
-  },
-  'mcp-nearly-busy': {
-    text: 'answers every third request to its MCP servers with 429, because other users of the organisation need the rate',
-    affects,
-    change: refusingRequests(() => {
+  ),
+  'mcp-recent-by-default': affecting(...affects).does(
+    'returns manifests of the last day by a tool that is asked without dates',
+    together(...manifestTools.map((id) => asking(id, recentWithoutDates))),
+  ),
+  'mcp-nearly-busy': affecting(...affects).does(
+    'answers every third request to its MCP servers with 429, because other users of the organisation need the rate',
+    refusingRequests(() => {
       let requests = 0;
       return () => {
         requests += 1;
         return requests % 3 === 0;
       };
     }, later),
-  },
+  ),
   ...refusingForeignSessions,
-  'mcp-busy-over-sse': {
-    text: 'answers messages of legacy SSE with 429',
-    affects: ['mcp.older-hosts-admitted', 'mcp.legacy-sse-served', 'mcp.pushes-no-events'],
-    change: refusingRequests(
+  'mcp-busy-over-sse': affecting(
+    'mcp.older-hosts-admitted',
+    'mcp.legacy-sse-served',
+    'mcp.pushes-no-events',
+  ).does(
+    'answers messages of legacy SSE with 429',
+    refusingRequests(
       () =>
         ({ path }) =>
           path.endsWith('/messages'),
       later,
     ),
-  },
+  ),
 };
 
 const entitlementOf = (org: Organization) => ({ plan: org.plan, flags: () => flagsOf(planLaws, org) });

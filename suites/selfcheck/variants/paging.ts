@@ -5,7 +5,7 @@ import type { Parts } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import { changingInput, replacing, together, type Wrap } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, doing, type Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
 /** Answers whose lists the document does not name. */
@@ -24,7 +24,6 @@ const unnamedLists: ReadonlySet<OperationId> = new Set([
   'listPlans',
 ]);
 
-/** Answers 404 to a page past the end. */
 const withoutPagesPastEnd: Wrap = answering((reply) => {
   const data = isMembers(reply.body) ? reply.body.data : undefined;
   const page = isMembers(data) ? data.pagination : undefined;
@@ -36,37 +35,32 @@ const withoutPagesPastEnd: Wrap = answering((reply) => {
 });
 
 export const pagingVariants = {
-  'no-page-past-end': {
-    text: 'answers 404 to a page past the end',
-    change: withoutPagesPastEnd,
-  },
-  'few-streams': {
-    text: 'lists the streams of one domain, and answers 404 to a page past the end',
-    affects: ['shape.list-streams'],
-    change: together(
+  'no-page-past-end': doing('answers 404 to a page past the end', withoutPagesPastEnd),
+  'few-streams': affecting('shape.list-streams').does(
+    'lists the streams of one domain, and answers 404 to a page past the end',
+    together(
       changingInput('listStreams', (input) => ({ home_domain: 'life-environment' as const, ...input })),
       withoutPagesPastEnd,
     ),
-  },
-  'notices-before-entries': {
-    text: 'calls the list of an answer entries where the document does not name it, after a list of notices',
-    affects: [
-      'ontology',
-      'beacon',
-      'backfill',
-      'webhook',
-      'digest',
-      'delivery',
-      'limit',
-      'request',
-      'shape',
-      'conditional',
-      'mcp',
-      'plan',
-      'quota',
-      'search',
-    ],
-    change: answering((reply, operation) => {
+  ),
+  'notices-before-entries': affecting(
+    'ontology',
+    'beacon',
+    'backfill',
+    'webhook',
+    'digest',
+    'delivery',
+    'limit',
+    'request',
+    'shape',
+    'conditional',
+    'mcp',
+    'plan',
+    'quota',
+    'search',
+  ).does(
+    'calls the list of an answer entries where the document does not name it, after a list of notices',
+    answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
       if (!isMembers(reply.body) || !isMembers(data) || reply.status >= 300 || !unnamedLists.has(operation))
         return undefined;
@@ -77,34 +71,30 @@ export const pagingVariants = {
       const notices = [{ id: 7, code: 'maintenance', text: 'On Sunday.' }];
       return { ...reply, body: { ...reply.body, data: { notices, ...Object.fromEntries(entries) } } };
     }),
-  },
-  'order-by-query': {
-    text: 'orders a list forwards or backwards, depending on the filters',
-    affects: [
-      'paging',
-      'query',
-      'stream',
-      'digest',
-      'search',
-      'beacon',
-      'quota',
-      'lifecycle',
-      'limit',
-      'conditional',
-      'plan',
-    ],
-    change: orderedByQuery,
-  },
-  'notices-first': {
-    text: 'begins every object in data, and every Beacon list, with a list of notices',
-    change: answering((reply, operation) => {
+  ),
+  'order-by-query': affecting(
+    'paging',
+    'query',
+    'stream',
+    'digest',
+    'search',
+    'beacon',
+    'quota',
+    'lifecycle',
+    'limit',
+    'conditional',
+    'plan',
+  ).does('orders a list forwards or backwards, depending on the filters', orderedByQuery),
+  'notices-first': doing(
+    'begins every object in data, and every Beacon list, with a list of notices',
+    answering((reply, operation) => {
       if (!isMembers(reply.body) || reply.status >= 300) return undefined;
       const notices = [{ code: 'maintenance', text: 'On Sunday.' }];
       if (operation === 'listBeacons') return { ...reply, body: { notices, ...reply.body } };
       if (!isMembers(reply.body.data)) return undefined;
       return { ...reply, body: { ...reply.body, data: { notices, ...reply.body.data } } };
     }),
-  },
+  ),
 } satisfies Variants;
 
 const ordered = [

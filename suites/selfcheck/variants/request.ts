@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import { checkingBody, checkingInput, everySchema } from '../checked-input.ts';
 import { changingInput, refusing, together } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
@@ -18,32 +18,28 @@ const integerNames = ['page', 'page_size', 'target_count', 'timeout_ms', 'days',
 const numeric = /^\d+$/;
 
 export const requestVariants = {
-  'spaced-tags-refused': {
-    text: 'refuses a space in tag_ids',
-    affects: ['request', 'query', 'paging', 'error', 'limit'],
-    change: together(
+  'spaced-tags-refused': affecting('request', 'query', 'paging', 'error', 'limit').does(
+    'refuses a space in tag_ids',
+    together(
       ...listings.map((id) =>
         checkingInput(id, 'tag_ids', () => ({ type: 'string', pattern: '^\\d+(,\\d+)*$' })),
       ),
     ),
-  },
-  'empty-page-of-none': {
-    text: 'answers page_size=0 and limit=0 with an empty page of that size',
-    affects: ['request', 'paging', 'limit', 'beacon', 'error'],
-    change: together(
+  ),
+  'empty-page-of-none': affecting('request', 'paging', 'limit', 'beacon', 'error').does(
+    'answers page_size=0 and limit=0 with an empty page of that size',
+    together(
       ...sized.map((id) => checkingInput(id, 'page_size', (schema) => ({ ...schema, minimum: 0 }))),
       checkingInput('listBeacons', 'limit', (schema) => ({ ...schema, minimum: 0 })),
     ),
-  },
-  'any-beacon-status': {
-    text: 'lists no Beacons for a status that it does not know',
-    affects: ['request', 'beacon', 'error'],
-    change: checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
-  },
-  'numbers-as-text': {
-    text: 'accepts numbers as text in bodies',
-    affects: ['request', 'query', 'beacon', 'error'],
-    change: together(
+  ),
+  'any-beacon-status': affecting('request', 'beacon', 'error').does(
+    'lists no Beacons for a status that it does not know',
+    checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
+  ),
+  'numbers-as-text': affecting('request', 'query', 'beacon', 'error').does(
+    'accepts numbers as text in bodies',
+    together(
       ...integerNames.map((name) =>
         checkingInput('queryManifests', name, (member) => ({
           anyOf: [member, { type: 'string', pattern: '^\\d+$' }],
@@ -51,22 +47,20 @@ export const requestVariants = {
       ),
       changingInput('queryManifests', (input) => ({ ...input, body: numbered(input.body ?? {}) })),
     ),
-  },
-  'one-description': {
-    text: 'refuses description and intent together',
-    affects: ['request', 'beacon', 'shape', 'error'],
-    change: together(
+  ),
+  'one-description': affecting('request', 'beacon', 'shape', 'error').does(
+    'refuses description and intent together',
+    together(
       ...(['createBeacon', 'updateBeacon'] as const).map((operation) =>
         refusingBody(operation, ({ description, intent }) =>
           description !== undefined && intent !== undefined ? 'intent' : undefined,
         ),
       ),
     ),
-  },
-  'sparse-beacon': {
-    text: 'accepts a Beacon without name, a topic without slug, and a window without hours',
-    affects: ['request', 'beacon', 'shape'],
-    change: together(
+  ),
+  'sparse-beacon': affecting('request', 'beacon', 'shape').does(
+    'accepts a Beacon without name, a topic without slug, and a window without hours',
+    together(
       ...(['createBeacon', 'updateBeacon'] as const).map((id) => checkingBody(id, withoutAnyRequired)),
       changingInput('createBeacon', (input) => ({
         ...input,
@@ -74,11 +68,10 @@ export const requestVariants = {
       })),
       changingInput('updateBeacon', (input) => ({ ...input, body: completed(input.body) })),
     ),
-  },
-  'unique-webhooks': {
-    text: 'registers each URL and each label once',
-    affects: ['request', 'webhook', 'delivery', 'limit', 'shape', 'digest'],
-    change: together(
+  ),
+  'unique-webhooks': affecting('request', 'webhook', 'delivery', 'limit', 'shape', 'digest').does(
+    'registers each URL and each label once',
+    together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         refusing(operation, ({ org, input }, { tables: { webhooks } }) => {
           const { url, label = null } = input.body;
@@ -89,21 +82,28 @@ export const requestVariants = {
         }),
       ),
     ),
-  },
-  'search-needs-query': {
-    text: 'refuses a search of streams without a query',
-    affects: ['request', 'search', 'paging', 'stream', 'shape', 'limit', 'quota', 'error'],
-    change: refusingBody('searchStreams', ({ query }) =>
+  ),
+  'search-needs-query': affecting(
+    'request',
+    'search',
+    'paging',
+    'stream',
+    'shape',
+    'limit',
+    'quota',
+    'error',
+  ).does(
+    'refuses a search of streams without a query',
+    refusingBody('searchStreams', ({ query }) =>
       typeof query === 'string' && query !== '' ? undefined : 'query',
     ),
-  },
-  'one-stream-field': {
-    text: 'refuses stream_id beside stream_ids',
-    affects: ['query', 'request', 'lifecycle'],
-    change: refusingBody('queryManifests', ({ stream_id, stream_ids }) =>
+  ),
+  'one-stream-field': affecting('query', 'request', 'lifecycle').does(
+    'refuses stream_id beside stream_ids',
+    refusingBody('queryManifests', ({ stream_id, stream_ids }) =>
       (stream_id ?? null) !== null && (stream_ids ?? null) !== null ? 'stream_id' : undefined,
     ),
-  },
+  ),
 } satisfies Variants;
 
 /** The schema and all schemas in it, without required members. */

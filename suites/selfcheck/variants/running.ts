@@ -4,7 +4,7 @@ import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
 import { admitting } from '../open-doors.ts';
 import { replacing, together, type Wrap } from '../replaced-operation.ts';
 import { refusingRequests } from '../replaced-tool.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, doing, type Variants } from '../variant.ts';
 import { keptFor, ofEach } from './wraps.ts';
 
 /** So that every longer case meets it, and no request twice in a row. */
@@ -12,9 +12,9 @@ const requestsBetween = 97;
 const requestsPerSession = 7;
 
 export const runningVariants = {
-  'busy-now-and-then': {
-    text: 'answers every ninety-seventh request with 503 and Retry-After: 1, without carrying it out',
-    change: (parts) => {
+  'busy-now-and-then': doing(
+    'answers every ninety-seventh request with 503 and Retry-After: 1, without carrying it out',
+    (parts) => {
       let requests = 0;
       return admitting((real, { surface }) => {
         if (surface === 'rest') requests += 1;
@@ -23,11 +23,10 @@ export const runningVariants = {
           : real;
       })(parts);
     },
-  },
-  'short-sessions': {
-    text: 'ends every session of MCP after seven requests',
-    affects: ['mcp', 'isolation', 'auth', 'quota', 'plan', 'version'],
-    change: refusingRequests(
+  ),
+  'short-sessions': affecting('mcp', 'isolation', 'auth', 'quota', 'plan', 'version').does(
+    'ends every session of MCP after seven requests',
+    refusingRequests(
       () => {
         const requestsOf = new Map<string, number>();
         return ({ session }) => {
@@ -39,30 +38,23 @@ export const runningVariants = {
       },
       { status: 404, code: -32001, message: 'The session has ended.' },
     ),
-  },
-  'writes-listed-late': {
-    text: 'shows a write in lists a tenth of a second later',
-    affects: [
-      'beacon',
-      'digest',
-      'webhook',
-      'ontology',
-      'limit',
-      'lifecycle',
-      'shape',
-      'delivery',
-      'paging',
-      'mcp',
-    ],
-    change: listedLate(100),
-  },
-  'details-kept': {
-    text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
-    affects: ['beacon', 'digest', 'lifecycle'],
-    change: together(
-      ...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach)),
-    ),
-  },
+  ),
+  'writes-listed-late': affecting(
+    'beacon',
+    'digest',
+    'webhook',
+    'ontology',
+    'limit',
+    'lifecycle',
+    'shape',
+    'delivery',
+    'paging',
+    'mcp',
+  ).does('shows a write in lists a tenth of a second later', listedLate(100)),
+  'details-kept': affecting('beacon', 'digest', 'lifecycle').does(
+    'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
+    together(...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach))),
+  ),
 } satisfies Variants;
 
 const lists = [

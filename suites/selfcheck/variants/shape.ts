@@ -4,7 +4,7 @@ import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
 import { changingStore, replacing, together, withChangedData, withLaws } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { alteredObjects } from './wraps.ts';
 
 const reported = { claim_type: 'statement', confidence: 'stated', evidence: 'paraphrase', quote: null };
@@ -26,38 +26,42 @@ const objects = (alter: (one: Members) => Members): Variants[string]['change'] =
   alteringReplies(() => (reply) => ({ ...reply, body: alteredObjects(reply.body, alter) }));
 
 export const shapeVariants = {
-  'null-keys-left-out': {
-    text: 'leaves out members that have no value',
-    affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search'],
-    change: members((name, value) => (value === null && !keptWhenNull.has(name) ? undefined : value)),
-  },
-  'other-datetimes': {
-    text: 'writes times without seconds, with microseconds and with an offset, and knows no activation',
-    affects: ['shape', 'signal', 'record', 'stream', 'paging'],
-    change: members((name, value) => {
+  'null-keys-left-out': affecting(
+    'shape',
+    'stream',
+    'digest',
+    'beacon',
+    'brief',
+    'record',
+    'signal',
+    'search',
+  ).does(
+    'leaves out members that have no value',
+    members((name, value) => (value === null && !keptWhenNull.has(name) ? undefined : value)),
+  ),
+  'other-datetimes': affecting('shape', 'signal', 'record', 'stream', 'paging').does(
+    'writes times without seconds, with microseconds and with an offset, and knows no activation',
+    members((name, value) => {
       if (name === 'matched_at') return String(value).slice(0, 16);
       if (name === 'synorb_ingested_at') return `${String(value).slice(0, 19)}.123456+00:00`;
       return name === 'activated_on' ? null : value;
     }),
-  },
-  'nameless-displays': {
-    text: 'has no display name of any source channel',
-    affects: ['shape', 'signal', 'stream', 'digest', 'query'],
-    change: members((name, value) => (name === 'source_channel_display' ? null : value)),
-  },
-  'pending-records': {
-    text: 'has no content yet of every second Record',
-    affects: ['shape', 'record'],
-    change: objects((one) => {
+  ),
+  'nameless-displays': affecting('shape', 'signal', 'stream', 'digest', 'query').does(
+    'has no display name of any source channel',
+    members((name, value) => (name === 'source_channel_display' ? null : value)),
+  ),
+  'pending-records': affecting('shape', 'record').does(
+    'has no content yet of every second Record',
+    objects((one) => {
       if (!('synorb_ingested_at' in one) || !/[02468]$/.test(String(one.record_id))) return one;
       const { content: _, ...others } = one;
       return { ...others, status: 'pending' };
     }),
-  },
-  'gated-without-markdown': {
-    text: 'sends only a note in place of a Brief on Starter',
-    affects: ['shape', 'brief', 'signal'],
-    change: together(
+  ),
+  'gated-without-markdown': affecting('shape', 'brief', 'signal').does(
+    'sends only a note in place of a Brief on Starter',
+    together(
       withLaws({ brief: { starterBody: 'message' } }),
       objects((one) => {
         if (typeof one.body !== 'string' || !('body_markdown' in one)) return one;
@@ -65,43 +69,38 @@ export const shapeVariants = {
         return others;
       }),
     ),
-  },
-  'reasons-beside-data': {
-    text: 'sends the message of a changed digest and the reason of an ended stream beside data',
-    affects: ['delivery'],
-    change: together(
+  ),
+  'reasons-beside-data': affecting('delivery').does(
+    'sends the message of a changed digest and the reason of an ended stream beside data',
+    together(
       ...['digest.updated', 'stream.removed', 'stream.unpublished'].map((event) =>
         payloadOf(event, besideData),
       ),
     ),
-  },
-  'empty-lists-left-out': {
-    text: 'leaves out lists without elements from Beacons',
-    affects: ['shape', 'beacon'],
-    change: members((name, value, operation) =>
+  ),
+  'empty-lists-left-out': affecting('shape', 'beacon').does(
+    'leaves out lists without elements from Beacons',
+    members((name, value, operation) =>
       /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
         ? undefined
         : value,
     ),
-  },
-  'companies-without-cik': {
-    text: 'knows neither CIK nor FIGI of every second company',
-    affects: ['stream', 'shape', 'query'],
-    change: objects((one) =>
+  ),
+  'companies-without-cik': affecting('stream', 'shape', 'query').does(
+    'knows neither CIK nor FIGI of every second company',
+    objects((one) =>
       typeof one.ticker === 'string' && 'figi' in one && (one.ticker.codePointAt(0) ?? 0) % 2 === 0
         ? { ...one, cik: null, figi: null }
         : one,
     ),
-  },
-  'aliases-as-text': {
-    text: 'writes the aliases of a tag as one text',
-    affects: ['ontology', 'shape', 'request'],
-    change: members((name, value) => (name === 'aliases' && Array.isArray(value) ? value.join('; ') : value)),
-  },
-  'unspaced-levels': {
-    text: 'separates the content levels in the header by commas alone',
-    affects: ['envelope', 'query'],
-    change: alteringReplies(() => ({ headers, ...reply }) => ({
+  ),
+  'aliases-as-text': affecting('ontology', 'shape', 'request').does(
+    'writes the aliases of a tag as one text',
+    members((name, value) => (name === 'aliases' && Array.isArray(value) ? value.join('; ') : value)),
+  ),
+  'unspaced-levels': affecting('envelope', 'query').does(
+    'separates the content levels in the header by commas alone',
+    alteringReplies(() => ({ headers, ...reply }) => ({
       ...reply,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
@@ -110,11 +109,10 @@ export const shapeVariants = {
         ]),
       ),
     })),
-  },
-  'claims-alike-by-format': {
-    text: 'has claims of one kind from all sources of a media format',
-    affects: ['signal', 'shape'],
-    change: objects((one) => {
+  ),
+  'claims-alike-by-format': affecting('signal', 'shape').does(
+    'has claims of one kind from all sources of a media format',
+    objects((one) => {
       if (!isMembers(one.source) || !isMembers(one.signal)) return one;
       const kind = one.source.media_format === 'text' ? reported : measured;
       const signal = alteredObjects(one.signal, (inner) =>
@@ -122,11 +120,10 @@ export const shapeVariants = {
       );
       return { ...one, signal };
     }),
-  },
-  'fifty-claims': {
-    text: 'has fifty claims in every Signal',
-    affects: ['signal', 'shape', 'mcp', 'query', 'brief'],
-    change: objects((one) => {
+  ),
+  'fifty-claims': affecting('signal', 'shape', 'mcp', 'query', 'brief').does(
+    'has fifty claims in every Signal',
+    objects((one) => {
       const { body } = one;
       if (!isMembers(body) || !Array.isArray(body.claims) || body.claims.length === 0) return one;
       const { claims } = body;
@@ -135,27 +132,25 @@ export const shapeVariants = {
         name === 'claim_count' ? fifty.length : value,
       ) as Members;
     }),
-  },
-  'revisions-by-tens': {
-    text: 'raises the revision of a Beacon by ten',
-    affects: ['beacon', 'shape', 'lifecycle', 'mcp'],
-    change: members((name, value) => (name === 'revision' && typeof value === 'number' ? value * 10 : value)),
-  },
-  'long-ids': {
-    text: 'numbers digests, webhooks and mappings from beyond what a double counts one by one',
-    affects: [
-      'digest',
-      'webhook',
-      'ontology',
-      'delivery',
-      'facts',
-      'shape',
-      'mcp',
-      'limit',
-      'privacy',
-      'request',
-    ],
-    change: changingStore(({ tables }) => {
+  ),
+  'revisions-by-tens': affecting('beacon', 'shape', 'lifecycle', 'mcp').does(
+    'raises the revision of a Beacon by ten',
+    members((name, value) => (name === 'revision' && typeof value === 'number' ? value * 10 : value)),
+  ),
+  'long-ids': affecting(
+    'digest',
+    'webhook',
+    'ontology',
+    'delivery',
+    'facts',
+    'shape',
+    'mcp',
+    'limit',
+    'privacy',
+    'request',
+  ).does(
+    'numbers digests, webhooks and mappings from beyond what a double counts one by one',
+    changingStore(({ tables }) => {
       for (const name of ['digests', 'webhooks', 'syncs'] as const) {
         let last = Number.MAX_SAFE_INTEGER + 1;
         tables[name].nextNumber = () => {
@@ -164,20 +159,18 @@ export const shapeVariants = {
         };
       }
     }),
-  },
-  'filters-unshown': {
-    text: 'shows no tags in the filters of a stream',
-    affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape'],
-    change: members((name, value) =>
+  ),
+  'filters-unshown': affecting('query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape').does(
+    'shows no tags in the filters of a stream',
+    members((name, value) =>
       name === 'filter_definition' && isMembers(value)
         ? Object.fromEntries(Object.entries(value).filter(([inner]) => inner !== 'tag_ids'))
         : value,
     ),
-  },
-  'published-today': {
-    text: 'has manifests of the last few hours only',
-    affects: ['beacon.executes-over-lookback'],
-    change: replacing('listStreamManifests', (call, real) => {
+  ),
+  'published-today': affecting('beacon.executes-over-lookback').does(
+    'has manifests of the last few hours only',
+    replacing('listStreamManifests', (call, real) => {
       const { lookback_hours: hours, ...others } = call.input;
       const input = hours === undefined ? others : { ...others, lookback_hours: 2_160 };
       const now = new Date(call.nowMs).toISOString();
@@ -193,7 +186,7 @@ export const shapeVariants = {
         ),
       );
     }),
-  },
+  ),
 } satisfies Variants;
 
 function besideData({ data, ...payload }: Members): Members {

@@ -4,64 +4,65 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, replacing, together, type Wrap, withChangedData, withLaws } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { answering, keptFor } from './wraps.ts';
 
 const generous = { manifestsPerMonth: 20_000_000, requestsPerMinute: 6_000 };
 
 export const timingVariants = {
-  'counters-forget-late': {
-    text: 'counts a new manifest at once, and forgets it up to a day late',
-    affects: ['stream', 'digest', 'conditional'],
-    change: together(
+  'counters-forget-late': affecting('stream', 'digest', 'conditional').does(
+    'counts a new manifest at once, and forgets it up to a day late',
+    together(
       withLaws({ stream: { countersGoBy: 'matched-at' } }),
       lateCounters('getStream'),
       lateCounters('listStreams'),
     ),
-  },
-  'catalog-a-minute-old': {
-    text: 'answers lists of streams, tags and topics from a cache of one minute',
-    affects: ['stream', 'search', 'ontology', 'conditional', 'paging'],
-    change: together(
+  ),
+  'catalog-a-minute-old': affecting('stream', 'search', 'ontology', 'conditional', 'paging').does(
+    'answers lists of streams, tags and topics from a cache of one minute',
+    together(
       keptFor('listStreams', minuteMs),
       keptFor('listTags', minuteMs),
       keptFor('listTopics', minuteMs),
     ),
-  },
-  'search-an-hour-old': {
-    text: 'finds streams in an index that is built every hour',
-    affects: ['search', 'stream', 'paging', 'limit', 'shape'],
-    change: keptFor('searchStreams', hourMs),
-  },
-  'commits-once': {
-    text: 'refuses the second commit of a delta',
-    affects: ['lifecycle', 'shape'],
-    change: (parts) => {
-      const committed = new Set<string>();
-      return replacing('queryManifests', (call, real) => {
-        const { commit_cursor: cursor } = call.input.body ?? {};
-        if (typeof cursor !== 'string') return real.queryManifests(call);
-        if (committed.has(cursor)) return refuse('stale_token', 'The delta was committed before.');
-        const outcome = real.queryManifests(call);
-        if (outcome.kind === 'answer') committed.add(cursor);
-        return outcome;
-      })(parts);
-    },
-  },
-  'unflagged-cuts': {
-    text: 'does not say of a query or a listing of a digest that the quota cut it',
-    affects: ['quota', 'lifecycle', 'digest'],
-    change: answering((reply, operation) => {
+  ),
+  'search-an-hour-old': affecting('search', 'stream', 'paging', 'limit', 'shape').does(
+    'finds streams in an index that is built every hour',
+    keptFor('searchStreams', hourMs),
+  ),
+  'commits-once': affecting('lifecycle', 'shape').does('refuses the second commit of a delta', (parts) => {
+    const committed = new Set<string>();
+    return replacing('queryManifests', (call, real) => {
+      const { commit_cursor: cursor } = call.input.body ?? {};
+      if (typeof cursor !== 'string') return real.queryManifests(call);
+      if (committed.has(cursor)) return refuse('stale_token', 'The delta was committed before.');
+      const outcome = real.queryManifests(call);
+      if (outcome.kind === 'answer') committed.add(cursor);
+      return outcome;
+    })(parts);
+  }),
+  'unflagged-cuts': affecting('quota', 'lifecycle', 'digest').does(
+    'does not say of a query or a listing of a digest that the quota cut it',
+    answering((reply, operation) => {
       const isMeant = operation === 'queryManifests' || operation === 'listDigestManifests';
       if (!isMeant || !isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
       const { quota_clamped: _, items_removed_by_quota: __, ...data } = reply.body.data;
       return { ...reply, body: { ...reply.body, data } };
     }),
-  },
-  'generous-figures': {
-    text: 'gives every plan but Starter very many manifests and requests',
-    affects: ['rate', 'limit', 'quota', 'plan', 'envelope', 'error', 'auth', 'conditional', 'isolation'],
-    change: withLaws({
+  ),
+  'generous-figures': affecting(
+    'rate',
+    'limit',
+    'quota',
+    'plan',
+    'envelope',
+    'error',
+    'auth',
+    'conditional',
+    'isolation',
+  ).does(
+    'gives every plan but Starter very many manifests and requests',
+    withLaws({
       plan: {
         figures: {
           starter: planLaws.figures.starter,
@@ -73,7 +74,7 @@ export const timingVariants = {
         },
       },
     }),
-  },
+  ),
 } satisfies Variants;
 
 /** Counts of a window are those that were right at some time of the last day. */

@@ -3,45 +3,41 @@ import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
 import { refusing, replacing, together, withLaws } from '../replaced-operation.ts';
-import type { Variants } from '../variant.ts';
+import { affecting, type Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
 export const webhookVariants = {
-  'masked-secrets': {
-    text: 'shows the secret of a webhook masked, except at its registration',
-    affects: ['webhook', 'shape'],
-    change: answering((reply, operation) => {
+  'masked-secrets': affecting('webhook', 'shape').does(
+    'shows the secret of a webhook masked, except at its registration',
+    answering((reply, operation) => {
       if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
       if (operation !== 'reactivateWebhook' && operation !== 'disableWebhook') return undefined;
       const secret = operation === 'reactivateWebhook' ? 'whsec_********' : null;
       return { ...reply, body: { ...reply.body, data: { ...reply.body.data, secret } } };
     }),
-  },
-  'unkeyed-unique-webhooks': {
-    text: 'registers each URL once, and takes no Idempotency-Key there',
-    affects: ['idempotency'],
-    change: together(
+  ),
+  'unkeyed-unique-webhooks': affecting('idempotency').does(
+    'registers each URL once, and takes no Idempotency-Key there',
+    together(
       withLaws({ idempotency: { acceptsKey: (operation) => operation === 'createDigest' } }),
       refusing('createWebhook', ({ org, input }, { tables: { webhooks } }) =>
         webhooks.allOf(org.id).some(({ url }) => url === input.body.url) ? conflict : undefined,
       ),
     ),
-  },
-  'five-webhooks-each': {
-    text: 'lets an organisation have five webhooks, those of digests among them',
-    affects: ['webhook', 'delivery', 'limit', 'shape', 'digest', 'version'],
-    change: together(
+  ),
+  'five-webhooks-each': affecting('webhook', 'delivery', 'limit', 'shape', 'digest', 'version').does(
+    'lets an organisation have five webhooks, those of digests among them',
+    together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         refusing(operation, ({ org }, { tables: { webhooks } }) =>
           webhooks.countOf(org.id) < 5 ? undefined : conflict,
         ),
       ),
     ),
-  },
-  'addresses-verified': {
-    text: 'asks an address by GET before it registers a webhook there',
-    affects: ['delivery', 'webhook', 'shape'],
-    change: together(
+  ),
+  'addresses-verified': affecting('delivery', 'webhook', 'shape').does(
+    'asks an address by GET before it registers a webhook there',
+    together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacing(operation, (call, real) => {
           const { url } = call.input.body;
@@ -50,11 +46,10 @@ export const webhookVariants = {
         }),
       ),
     ),
-  },
-  'titles-of-streams': {
-    text: 'names streams in events by their titles, which differ from their names',
-    affects: ['delivery', 'stream', 'signal', 'shape'],
-    change: together(
+  ),
+  'titles-of-streams': affecting('delivery', 'stream', 'signal', 'shape').does(
+    'names streams in events by their titles, which differ from their names',
+    together(
       answering((reply, operation) => {
         const body = isMembers(reply.body) ? reply.body : {};
         return operation === 'getStream' && reply.status === 200
@@ -65,38 +60,34 @@ export const webhookVariants = {
         dataOf(event, (data) => ({ ...data, stream_name: `${data.stream_name}: all of it` })),
       ),
     ),
-  },
-  'numbered-retries': {
-    text: 'adds the number of the attempt to the payload and to the data of a retry',
-    affects: ['delivery'],
-    change: payloadOf('*', (payload, { delivery: { attempts } }) => {
+  ),
+  'numbered-retries': affecting('delivery').does(
+    'adds the number of the attempt to the payload and to the data of a retry',
+    payloadOf('*', (payload, { delivery: { attempts } }) => {
       const attempt = attempts.length + 1;
       return { ...payload, attempt, ...(isMembers(payload.data) && { data: { ...payload.data, attempt } }) };
     }),
-  },
-  'shortened-headlines': {
-    text: 'shortens the headlines in events to twenty characters',
-    affects: ['delivery'],
-    change: together(
+  ),
+  'shortened-headlines': affecting('delivery').does(
+    'shortens the headlines in events to twenty characters',
+    together(
       ...['manifest.matched', 'digest.new_content'].map((event) =>
         dataOf(event, (data) => ({ ...data, headline: `${String(data.headline).slice(0, 20)}…` })),
       ),
     ),
-  },
-  'digests-reported-late': {
-    text: 'sends every event about a digest two seconds after its cause, on its own clock',
-    affects: ['delivery', 'webhook', 'digest'],
-    change: withLaws({
+  ),
+  'digests-reported-late': affecting('delivery', 'webhook', 'digest').does(
+    'sends every event about a digest two seconds after its cause, on its own clock',
+    withLaws({
       delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) },
     }),
-  },
-  'addresses-written-anew': {
-    text: 'encodes the parameters in the address of a webhook anew',
-    affects: ['delivery', 'webhook'],
-    change: sending((outgoing) => {
+  ),
+  'addresses-written-anew': affecting('delivery', 'webhook').does(
+    'encodes the parameters in the address of a webhook anew',
+    sending((outgoing) => {
       const url = new URL(outgoing.url);
       if (url.search !== '') url.search = new URLSearchParams(url.search).toString();
       return { ...outgoing, url: url.href };
     }),
-  },
+  ),
 } satisfies Variants;

@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../../../spec/contract.ts';
 import { type AlteredReply, isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
 import { kebab } from '../../mutant.ts';
-import type { Variants } from '../../variant.ts';
+import { affecting, doing, type Variants } from '../../variant.ts';
 import { alteredObjects } from '../wraps.ts';
 
 /** Changes the body of every JSON answer. */
@@ -25,17 +25,17 @@ const notices = [
 ];
 
 const orderVariants: Variants = {
-  'members-reversed': {
-    text: 'sends the members of every object in reversed order',
-    change: bodies((body) => ordered(body, (entries) => entries.toReversed())),
-  },
-  'members-sorted': {
-    text: 'sends the members of every object in the order of their names',
-    change: bodies((body) => ordered(body, (entries) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))),
-  },
-  'members-in-turns': {
-    text: 'sends the members of every object in an order that differs from answer to answer',
-    change: alteringReplies(() => {
+  'members-reversed': doing(
+    'sends the members of every object in reversed order',
+    bodies((body) => ordered(body, (entries) => entries.toReversed())),
+  ),
+  'members-sorted': doing(
+    'sends the members of every object in the order of their names',
+    bodies((body) => ordered(body, (entries) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+  ),
+  'members-in-turns': doing(
+    'sends the members of every object in an order that differs from answer to answer',
+    alteringReplies(() => {
       let turn = 0;
       return (reply) => {
         turn += 1;
@@ -46,16 +46,16 @@ const orderVariants: Variants = {
         return { ...reply, body: ordered(reply.body, rotated) };
       };
     }),
-  },
-  'unknown-members-first': {
-    text: 'begins every answer and its data with unknown members, lists of objects among them',
-    change: bodies((body, { status }) => {
+  ),
+  'unknown-members-first': doing(
+    'begins every answer and its data with unknown members, lists of objects among them',
+    bodies((body, { status }) => {
       if (status >= 300 || !isMembers(body)) return body;
       const { data } = body;
       const extended = isMembers(data) ? { ...body, data: { notices, ...data } } : body;
       return { notices, x_trace: { hops: [{ id: 'h-1' }] }, ...extended };
     }),
-  },
+  ),
 };
 
 /** Times whose form the document fixes: those of webhooks, which no answer has, and those without a zone. */
@@ -77,18 +77,18 @@ const inZone = (date: Date, minutes: number, offset: string): string =>
   new Date(date.getTime() + minutes * 60_000).toISOString().replace('Z', offset);
 
 const timeVariants: Variants = {
-  'times-in-seconds': {
-    text: 'writes times without a fraction',
-    change: times((date) => date.toISOString().replace(/\.\d+/, '')),
-  },
-  'times-in-microseconds': {
-    text: 'writes times with six digits of fraction and an offset of zero',
-    change: times((date) => date.toISOString().replace('Z', '000+00:00')),
-  },
-  'times-in-other-zones': {
-    text: 'writes times with an offset from UTC',
-    change: times((date) => inZone(date, 330, '+05:30')),
-  },
+  'times-in-seconds': doing(
+    'writes times without a fraction',
+    times((date) => date.toISOString().replace(/\.\d+/, '')),
+  ),
+  'times-in-microseconds': doing(
+    'writes times with six digits of fraction and an offset of zero',
+    times((date) => date.toISOString().replace('Z', '000+00:00')),
+  ),
+  'times-in-other-zones': doing(
+    'writes times with an offset from UTC',
+    times((date) => inZone(date, 330, '+05:30')),
+  ),
 };
 
 /** Writes whose success status the contract leaves open. */
@@ -109,27 +109,25 @@ const status = (code: number, among: readonly { readonly id: OperationId }[]): V
 const statusVariants: Variants = Object.fromEntries([
   ...[201, 202].map((code) => [
     `writes-answer-${code}`,
-    { text: `answers writes without a stated status with ${code}`, change: status(code, openWrites) },
+    doing(`answers writes without a stated status with ${code}`, status(code, openWrites)),
   ]),
   [
     'confirmations-of-null',
-    {
-      text: 'answers writes without a stated answer with null as data',
-      affects: ['beacon', 'digest', 'webhook', 'ontology', 'shape', 'delivery'],
-      change: alteringReplies(() => (reply, operation) => {
+    affecting('beacon', 'digest', 'webhook', 'ontology', 'shape', 'delivery').does(
+      'answers writes without a stated answer with null as data',
+      alteringReplies(() => (reply, operation) => {
         const isMeant = operation !== 'updateBeacon' && silentWrites.some(({ id }) => id === operation);
         if (reply.status !== 200 || !isMeant) return undefined;
         return isMembers(reply.body) ? { ...reply, body: { ...reply.body, data: null } } : undefined;
       }),
-    },
+    ),
   ],
   ...silentWrites.map((operation) => [
     `${kebab(operation.id)}-answers-204`,
-    {
-      text: `answers ${operation.id} with 204 and no body`,
-      affects: [areaOfPath(operation.path), 'idempotency', 'isolation', 'shape', 'request'],
-      change: status(204, [operation]),
-    },
+    affecting(areaOfPath(operation.path), 'idempotency', 'isolation', 'shape', 'request').does(
+      `answers ${operation.id} with 204 and no body`,
+      status(204, [operation]),
+    ),
   ]),
 ]);
 
@@ -162,13 +160,13 @@ const refusal = (change: (body: Members, code: number) => unknown): Variants[str
   );
 
 const errorVariants: Variants = {
-  'errors-in-spanish': {
-    text: 'words refusals in another language',
-    change: refusal((body, code) => (statesText(code) ? body : { ...body, detail: inSpanish(body.detail) })),
-  },
-  'errors-with-more-members': {
-    text: 'adds members to refusals and to their details',
-    change: refusal((body) => ({
+  'errors-in-spanish': doing(
+    'words refusals in another language',
+    refusal((body, code) => (statesText(code) ? body : { ...body, detail: inSpanish(body.detail) })),
+  ),
+  'errors-with-more-members': doing(
+    'adds members to refusals and to their details',
+    refusal((body) => ({
       request_id: 'r-1',
       docs: [{ href: 'https://docs.example' }],
       ...body,
@@ -176,15 +174,15 @@ const errorVariants: Variants = {
         ? { docs: [{ href: 'https://docs.example' }], ...body.detail, trace_id: 't-1' }
         : body.detail,
     })),
-  },
-  'errors-as-objects': {
-    text: 'gives every refusal whose detail is a text an object with a code of its own and that text',
-    change: refusal(withOwnCode),
-  },
-  'errors-with-own-codes': {
-    text: 'gives a missing resource and an unavailable service error codes of its own',
-    change: refusal((body, code) => (code === 404 || code === 503 ? withOwnCode(body, code) : body)),
-  },
+  ),
+  'errors-as-objects': doing(
+    'gives every refusal whose detail is a text an object with a code of its own and that text',
+    refusal(withOwnCode),
+  ),
+  'errors-with-own-codes': doing(
+    'gives a missing resource and an unavailable service error codes of its own',
+    refusal((body, code) => (code === 404 || code === 503 ? withOwnCode(body, code) : body)),
+  ),
 };
 
 export const answerVariants: Variants = {

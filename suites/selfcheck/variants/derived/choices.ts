@@ -6,7 +6,7 @@ import { isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
 import { checking, everySchema, type SchemaChange } from '../../checked-input.ts';
 import { together, type Wrap } from '../../replaced-operation.ts';
-import type { Variants } from '../../variant.ts';
+import { affecting, type Variants } from '../../variant.ts';
 
 /** Every operation checks its parameters and its body by changed schemas. */
 const requestsBy = (change: SchemaChange): Wrap =>
@@ -147,34 +147,42 @@ const isAbout =
     pattern.test(operation);
 
 export const choiceVariants: Variants = {
-  'own-bounds-lifted': {
-    text: 'accepts whatever only our bounds and forms of requests exclude',
-    affects: ['request', 'beacon', 'webhook', 'lifecycle', 'record', 'error', 'search', 'limit'],
-    change: requestsBy(withoutBounds),
-  },
-  'own-nulls-refused': {
-    text: 'refuses null in requests wherever the document does not list it',
-    affects: ['request', 'beacon', 'digest', 'shape'],
-    change: requestsBy(withoutNull),
-  },
-  'own-members-refused': {
-    text: 'refuses members of requests and parameters that the document does not show',
-    affects: ['request', 'beacon', 'shape', 'search', 'lifecycle', 'version'],
-    change: together(requestsBy(withoutOwnMembers), withoutOwnParameters),
-  },
-  'required-only-streams': {
-    text: 'shows of streams and plans only what the document requires',
-    affects: ['stream', 'search', 'paging', 'shape', 'limit'],
-    change: withRequiredOnly(isAbout(/Stream$|Streams$|Plans$|^search|Trending$/)),
-  },
-  'required-only-manifests': {
-    text: 'shows of manifests only what the document requires',
-    affects: ['signal', 'brief', 'record', 'query', 'lifecycle', 'quota', 'shape'],
-    change: withRequiredOnly(isAbout(/Manifest|^get(?:Signal|Brief|Record)$/)),
-  },
-  'required-only-writes': {
-    text: 'shows of digests, webhooks, syncs and grants only what the document requires',
-    affects: ['digest', 'webhook', 'ontology', 'backfill', 'shape'],
-    change: withRequiredOnly(isAbout(/Digest|Webhook|Sync|Label|Tags|Topics|Backfill|Account/)),
-  },
+  'own-bounds-lifted': affecting(
+    'request',
+    'beacon',
+    'webhook',
+    'lifecycle',
+    'record',
+    'error',
+    'search',
+    'limit',
+  ).does('accepts whatever only our bounds and forms of requests exclude', requestsBy(withoutBounds)),
+  'own-nulls-refused': affecting('request', 'beacon', 'digest', 'shape').does(
+    'refuses null in requests wherever the document does not list it',
+    requestsBy(withoutNull),
+  ),
+  'own-members-refused': affecting('request', 'beacon', 'shape', 'search', 'lifecycle', 'version').does(
+    'refuses members of requests and parameters that the document does not show',
+    together(requestsBy(withoutOwnMembers), withoutOwnParameters),
+  ),
+  'required-only-streams': affecting('stream', 'search', 'paging', 'shape', 'limit').does(
+    'shows of streams and plans only what the document requires',
+    withRequiredOnly(isAbout(/Stream$|Streams$|Plans$|^search|Trending$/)),
+  ),
+  'required-only-manifests': affecting(
+    'signal',
+    'brief',
+    'record',
+    'query',
+    'lifecycle',
+    'quota',
+    'shape',
+  ).does(
+    'shows of manifests only what the document requires',
+    withRequiredOnly(isAbout(/Manifest|^get(?:Signal|Brief|Record)$/)),
+  ),
+  'required-only-writes': affecting('digest', 'webhook', 'ontology', 'backfill', 'shape').does(
+    'shows of digests, webhooks, syncs and grants only what the document requires',
+    withRequiredOnly(isAbout(/Digest|Webhook|Sync|Label|Tags|Topics|Backfill|Account/)),
+  ),
 };

@@ -1,5 +1,5 @@
 // Correct servers that form handles, keys and tokens in other ways.
-import { changingJson, refusal, type WireVariants, withText } from './wire-variant.ts';
+import { changingJson, refusal, type WireVariants, wired, withText } from './wire-variant.ts';
 
 /** The opaque handle of a Beacon in the simulator. */
 const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
@@ -21,18 +21,15 @@ const givenHandle = /(?:\/v3\/beacons\/|[?&]beacon_id=|"beacon_id":")([^/?&"]+)/
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const handleVariants: WireVariants = {
-  'uuids-as-keys': {
-    text: 'refuses an Idempotency-Key that is not a UUID',
-    wire: () => ({
-      refuse: ({ headers }) =>
-        uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')
-          ? undefined
-          : refusal(422, 'The Idempotency-Key is not a UUID.'),
-    }),
-  },
-  'uuid-beacon-handles': {
-    text: 'forms the handles of Beacons as UUIDs, and refuses what is none with 422',
-    wire: () => ({
+  'uuids-as-keys': wired('refuses an Idempotency-Key that is not a UUID', () => ({
+    refuse: ({ headers }) =>
+      uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')
+        ? undefined
+        : refusal(422, 'The Idempotency-Key is not a UUID.'),
+  })),
+  'uuid-beacon-handles': wired(
+    'forms the handles of Beacons as UUIDs, and refuses what is none with 422',
+    () => ({
       refuse: ({ url, body }) => {
         const [, handle] = givenHandle.exec(url) ?? givenHandle.exec(body) ?? [];
         // Every UUID has become a handle of the simulator.
@@ -47,20 +44,17 @@ export const handleVariants: WireVariants = {
       onAnswer: (passing) =>
         withText(passing, (all) => all.replaceAll(ownHandle, (_, text: string) => uuidOf(text))),
     }),
-  },
-  'numbers-with-fraction': {
-    text: 'writes every integer with a fraction of zero',
-    wire: () => ({
-      onAnswer: changingJson((text) =>
-        JSON.stringify(JSON.parse(text), (_, value: unknown) =>
-          Number.isSafeInteger(value) ? `${fraction}${value}` : value,
-        ).replaceAll(/"\\u0002(-?\d+)"/g, '$1.0'),
-      ),
-    }),
-  },
-  'hex-tokens': {
-    text: 'writes the tokens of queries in hexadecimal digits, and reads them in either letter case',
-    wire: () => ({
+  ),
+  'numbers-with-fraction': wired('writes every integer with a fraction of zero', () => ({
+    onAnswer: changingJson((text) =>
+      JSON.stringify(JSON.parse(text), (_, value: unknown) =>
+        Number.isSafeInteger(value) ? `${fraction}${value}` : value,
+      ).replaceAll(/"\\u0002(-?\d+)"/g, '$1.0'),
+    ),
+  })),
+  'hex-tokens': wired(
+    'writes the tokens of queries in hexadecimal digits, and reads them in either letter case',
+    () => ({
       onRequest: (arriving) => ({
         ...arriving,
         body: arriving.body.replaceAll(tokenMember, (all, name: string, token: string) =>
@@ -77,5 +71,5 @@ export const handleVariants: WireVariants = {
           ),
         ),
     }),
-  },
+  ),
 };

@@ -10,6 +10,8 @@ export interface WireVariant {
 
 export type WireVariants = Readonly<Record<string, WireVariant>>;
 
+export const wired = (text: string, wire: WireVariant['wire']): WireVariant => ({ text, wire });
+
 /** The answer with its text changed. */
 export const withText = (passing: Passing, change: (text: string) => string): Passing => ({
   ...passing,
@@ -25,7 +27,6 @@ export const changingJson =
 export const isJson = ({ headers, content }: Passing): boolean =>
   /json/.test(headers['content-type'] ?? '') && content.length > 0;
 
-/** A refusal with this detail. */
 export const refusal = (status: number, detail: unknown): Passing => ({
   status,
   headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Arriving, type Passing, writeWhole } from './front.ts';
 import { handleVariants } from './handles.ts';
-import { changingJson, isJson, refusal, type WireVariants, withText } from './wire-variant.ts';
+import { changingJson, isJson, refusal, type WireVariants, wired, withText } from './wire-variant.ts';
 
 const withHeaders = ({ headers, ...others }: Passing, more: Readonly<Record<string, string>>): Passing => ({
   ...others,
@@ -10,87 +10,68 @@ const withHeaders = ({ headers, ...others }: Passing, more: Readonly<Record<stri
 });
 
 const connectionVariants: WireVariants = {
-  'chunked-answers': {
-    text: 'sends every answer in small chunks',
-    wire: () => ({
-      write: ({ status, headers, content }, response) => {
-        response.writeHead(status, headers);
-        if (status !== 304 && status !== 204)
-          for (let at = 0; at < content.length; at += chunkBytes)
-            response.write(content.subarray(at, at + chunkBytes));
-        response.end();
-      },
-    }),
-  },
-  'answers-until-close': {
-    text: 'ends every answer by closing the connection, without its length, as HTTP/1.0 did',
-    wire: () => ({
+  'chunked-answers': wired('sends every answer in small chunks', () => ({
+    write: ({ status, headers, content }, response) => {
+      response.writeHead(status, headers);
+      if (status !== 304 && status !== 204)
+        for (let at = 0; at < content.length; at += chunkBytes)
+          response.write(content.subarray(at, at + chunkBytes));
+      response.end();
+    },
+  })),
+  'answers-until-close': wired(
+    'ends every answer by closing the connection, without its length, as HTTP/1.0 did',
+    () => ({
       write: ({ status, headers, content }, response) => {
         response.useChunkedEncodingByDefault = false;
         response.shouldKeepAlive = false;
         response.writeHead(status, headers).end(content);
       },
     }),
-  },
-  'one-request-a-connection': {
-    text: 'closes the connection after every answer',
-    wire: () => ({ onAnswer: (passing) => withHeaders(passing, { connection: 'close' }) }),
-  },
-  'idle-connections-end': {
-    text: 'ends one connection in ten between two requests',
-    wire: () => {
-      let reused = 0;
-      return {
-        hangsUp: (_, nth) => {
-          if (nth > 0) reused += 1;
-          return nth > 0 && reused % 10 === 0;
-        },
-      };
-    },
-  },
-  'latency-with-jitter': {
-    text: 'answers up to thirty milliseconds late',
-    wire: () => {
-      let turn = 0;
-      return {
-        delayMs: () => {
-          turn = (turn + 7) % 31;
-          return turn;
-        },
-      };
-    },
-  },
-  'early-hints': {
-    text: 'sends an interim answer before every answer',
-    wire: () => ({
-      write: (passing, response) => {
-        response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
-        writeWhole(passing, response);
+  ),
+  'one-request-a-connection': wired('closes the connection after every answer', () => ({
+    onAnswer: (passing) => withHeaders(passing, { connection: 'close' }),
+  })),
+  'idle-connections-end': wired('ends one connection in ten between two requests', () => {
+    let reused = 0;
+    return {
+      hangsUp: (_, nth) => {
+        if (nth > 0) reused += 1;
+        return nth > 0 && reused % 10 === 0;
       },
-    }),
-  },
+    };
+  }),
+  'latency-with-jitter': wired('answers up to thirty milliseconds late', () => {
+    let turn = 0;
+    return {
+      delayMs: () => {
+        turn = (turn + 7) % 31;
+        return turn;
+      },
+    };
+  }),
+  'early-hints': wired('sends an interim answer before every answer', () => ({
+    write: (passing, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+      writeWhole(passing, response);
+    },
+  })),
 };
 const chunkBytes = 700;
 
 const codingVariants: WireVariants = {
-  'gzip-answers': {
-    text: 'compresses answers for clients that accept it',
-    wire: () => ({
-      onAnswer: (passing, { headers }) =>
-        passing.content.length > 0 && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-          ? withHeaders(
-              { ...passing, content: gzipSync(passing.content) },
-              { 'content-encoding': 'gzip', vary: 'accept-encoding' },
-            )
-          : passing,
-    }),
-  },
-  'indented-json': {
-    text: 'indents JSON, and escapes all letters outside ASCII',
-    wire: () => ({
-      onAnswer: changingJson((text) => escaped(indented(text))),
-    }),
-  },
+  'gzip-answers': wired('compresses answers for clients that accept it', () => ({
+    onAnswer: (passing, { headers }) =>
+      passing.content.length > 0 && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+        ? withHeaders(
+            { ...passing, content: gzipSync(passing.content) },
+            { 'content-encoding': 'gzip', vary: 'accept-encoding' },
+          )
+        : passing,
+  })),
+  'indented-json': wired('indents JSON, and escapes all letters outside ASCII', () => ({
+    onAnswer: changingJson((text) => escaped(indented(text))),
+  })),
 };
 
 const indented = (text: string): string => JSON.stringify(JSON.parse(text), undefined, '\t');
@@ -98,67 +79,55 @@ const escaped = (text: string): string =>
   text.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const headerVariants: WireVariants = {
-  'more-headers': {
-    text: 'adds the headers of caches, proxies and browsers',
-    wire: () => ({
-      onAnswer: (passing) =>
-        withHeaders(passing, {
-          vary: 'accept-encoding, origin',
-          age: '0',
-          via: '1.1 edge, 2 cdn',
-          'server-timing': 'app;dur=3.2',
-          'set-cookie': 'lb=1; Path=/; HttpOnly',
-          'x-request-id': 'r-1',
-          'x-service-note': 'a="b,c"',
-        }),
-    }),
-  },
-  'upper-case-headers': {
-    text: 'writes the names of headers in capitals',
-    wire: () => ({
-      onAnswer: ({ headers, ...others }) => ({
-        ...others,
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-        ),
+  'more-headers': wired('adds the headers of caches, proxies and browsers', () => ({
+    onAnswer: (passing) =>
+      withHeaders(passing, {
+        vary: 'accept-encoding, origin',
+        age: '0',
+        via: '1.1 edge, 2 cdn',
+        'server-timing': 'app;dur=3.2',
+        'set-cookie': 'lb=1; Path=/; HttpOnly',
+        'x-request-id': 'r-1',
+        'x-service-note': 'a="b,c"',
       }),
+  })),
+  'upper-case-headers': wired('writes the names of headers in capitals', () => ({
+    onAnswer: ({ headers, ...others }) => ({
+      ...others,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+      ),
     }),
-  },
-  'other-content-type': {
-    text: 'writes the parameters of the media type in another way',
-    wire: () => ({
+  })),
+  'other-content-type': wired('writes the parameters of the media type in another way', () => ({
+    onAnswer: (passing) =>
+      /json/.test(passing.headers['content-type'] ?? '')
+        ? withHeaders(passing, { 'content-type': 'Application/JSON;charset="UTF-8"' })
+        : passing,
+  })),
+  'version-tags': wired('tags answers with weak version numbers', () => {
+    const numbers = new Map<string, number>();
+    const tags: string[] = [];
+    const tagOf = (real: string): string => {
+      if (!numbers.has(real)) numbers.set(real, tags.push(real) - 1);
+      return `W/"v${numbers.get(real)}"`;
+    };
+    return {
+      onRequest: (arriving) => {
+        const { 'if-none-match': asked, ...others } = arriving.headers;
+        if (asked === undefined) return arriving;
+        const real = asked.replaceAll(
+          /(?:W\/)?"v(\d+)"/g,
+          (tag, number: string) => tags[Number(number)] ?? tag,
+        );
+        return { ...arriving, headers: { ...others, 'if-none-match': real } };
+      },
       onAnswer: (passing) =>
-        /json/.test(passing.headers['content-type'] ?? '')
-          ? withHeaders(passing, { 'content-type': 'Application/JSON;charset="UTF-8"' })
-          : passing,
-    }),
-  },
-  'version-tags': {
-    text: 'tags answers with weak version numbers',
-    wire: () => {
-      const numbers = new Map<string, number>();
-      const tags: string[] = [];
-      const tagOf = (real: string): string => {
-        if (!numbers.has(real)) numbers.set(real, tags.push(real) - 1);
-        return `W/"v${numbers.get(real)}"`;
-      };
-      return {
-        onRequest: (arriving) => {
-          const { 'if-none-match': asked, ...others } = arriving.headers;
-          if (asked === undefined) return arriving;
-          const real = asked.replaceAll(
-            /(?:W\/)?"v(\d+)"/g,
-            (tag, number: string) => tags[Number(number)] ?? tag,
-          );
-          return { ...arriving, headers: { ...others, 'if-none-match': real } };
-        },
-        onAnswer: (passing) =>
-          passing.headers.etag === undefined
-            ? passing
-            : withHeaders(passing, { etag: tagOf(passing.headers.etag) }),
-      };
-    },
-  },
+        passing.headers.etag === undefined
+          ? passing
+          : withHeaders(passing, { etag: tagOf(passing.headers.etag) }),
+    };
+  }),
 };
 
 const page = (title: string): Passing => ({
@@ -171,18 +140,15 @@ const page = (title: string): Passing => ({
 const junk = /<|%3c|%00|\.\.\/|%2e%2e|['`]\s*(?:or\b|;)|%27|%0[ad]|\\u00[01]/i;
 
 const frontVariants: WireVariants = {
-  'user-agent-demanded': {
-    text: 'refuses requests without a User-Agent',
-    wire: () => ({
-      refuse: ({ headers }) => (headers['user-agent'] === undefined ? page('Who are you?') : undefined),
-    }),
-  },
-  'firewall-refuses-junk': {
-    text: 'has a firewall before it that answers what looks like an attack with a page',
-    wire: () => ({
+  'user-agent-demanded': wired('refuses requests without a User-Agent', () => ({
+    refuse: ({ headers }) => (headers['user-agent'] === undefined ? page('Who are you?') : undefined),
+  })),
+  'firewall-refuses-junk': wired(
+    'has a firewall before it that answers what looks like an attack with a page',
+    () => ({
       refuse: ({ url, body }) => (junk.test(url) || junk.test(body) ? page('Request blocked') : undefined),
     }),
-  },
+  ),
 };
 
 /** The opaque handle of a Beacon in the simulator and in these servers. */
@@ -190,17 +156,14 @@ const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
 const otherHandle = /b~([0-9A-Za-z]+)\.v3/g;
 
 const idVariants: WireVariants = {
-  'other-beacon-handles': {
-    text: 'forms the handles of Beacons of other characters',
-    wire: () => ({
-      onRequest: (arriving) => ({
-        ...arriving,
-        url: arriving.url.replaceAll(/%7e/gi, '~').replaceAll(otherHandle, 'bcn_$1'),
-        body: arriving.body.replaceAll(otherHandle, 'bcn_$1'),
-      }),
-      onAnswer: (passing) => withText(passing, (text) => text.replaceAll(ownHandle, 'b~$1.v3')),
+  'other-beacon-handles': wired('forms the handles of Beacons of other characters', () => ({
+    onRequest: (arriving) => ({
+      ...arriving,
+      url: arriving.url.replaceAll(/%7e/gi, '~').replaceAll(otherHandle, 'bcn_$1'),
+      body: arriving.body.replaceAll(otherHandle, 'bcn_$1'),
     }),
-  },
+    onAnswer: (passing) => withText(passing, (text) => text.replaceAll(ownHandle, 'b~$1.v3')),
+  })),
 };
 
 /** Ids whose type the document does not state, by the route that shows them: all others are texts or small integers. */
@@ -229,9 +192,9 @@ function marked(value: unknown, member: string): unknown {
 const integersIn = (text: string): string => text.replaceAll(/"\\u0001(\d+)"/g, '$1');
 
 const numberVariants: WireVariants = {
-  'ids-of-17-digits': {
-    text: 'writes ids as integers of 17 digits wherever the document does not say that they are texts',
-    wire: () => ({
+  'ids-of-17-digits': wired(
+    'writes ids as integers of 17 digits wherever the document does not say that they are texts',
+    () => ({
       onAnswer: (passing, { url }) => {
         const path = url.split('?')[0] ?? '';
         const members = untypedIds.filter(([route]) => route.test(path)).map(([, member]) => member);
@@ -241,10 +204,10 @@ const numberVariants: WireVariants = {
         );
       },
     }),
-  },
-  'one-write-at-a-time': {
-    text: 'answers 409 to a write while another one with its idempotency key is under way',
-    wire: () => {
+  ),
+  'one-write-at-a-time': wired(
+    'answers 409 to a write while another one with its idempotency key is under way',
+    () => {
       const underWay = new Set<string>();
       const keyOf = ({ headers }: Arriving): string | undefined =>
         headers['idempotency-key'] && `${headers['api-key'] ?? ''} ${headers['idempotency-key']}`;
@@ -263,7 +226,7 @@ const numberVariants: WireVariants = {
         },
       };
     },
-  },
+  ),
 };
 
 export const wireVariants: WireVariants = {

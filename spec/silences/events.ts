@@ -1,7 +1,7 @@
 // What the document leaves open about webhooks, their deliveries and their signature.
 import { about, type SilenceTable } from './silence.ts';
 
-export const webhookSilences = {
+export const eventsSilences = {
   'S-159': about('HOOK-10').silent(
     'Which addresses a webhook may have, and how many webhooks an organisation may register.',
     'If the target refuses the address of the receiver, the rules that need it are not exercised.',
