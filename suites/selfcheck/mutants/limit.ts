@@ -6,7 +6,7 @@ import { valueAt } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
-import { outcomeMember, querying } from './lifecycle/alterations.ts';
+import { outcomeMember, querying } from './lifecycle/outcomes.ts';
 
 /** Cuts a page of this size to a smaller one, as if that were the default. */
 const firstOf =

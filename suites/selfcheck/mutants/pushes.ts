@@ -19,7 +19,7 @@ import {
   withMember,
   without,
 } from './delivery/sent.ts';
-import { keepingRemoved } from './webhook/kept.ts';
+import { keepingRemoved } from './webhook.ts';
 
 /** The same JSON with only one-byte characters. */
 const escaped = (body: Buffer): string =>

@@ -17,8 +17,7 @@ import {
   type Wrap,
 } from '../replaced-operation.ts';
 import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
-import { keepingRemoved } from './webhook/kept.ts';
-import { noLog } from './webhook/states.ts';
+import { keepingRemoved, noLog } from './webhook.ts';
 
 /** Does not archive Beacons of this status. */
 const leaving = (status: BeaconStatus): Wrap =>

@@ -18,8 +18,8 @@ import {
   type Wrap,
   withLaws,
 } from '../../replaced-operation.ts';
-import { activating } from '../digest/paused.ts';
-import { unsignedCatalogDigests } from './every-event.ts';
+import { activating } from '../digest/effects.ts';
+import { unsignedCatalogDigests } from './payloads.ts';
 import { late, startingDisabled } from './retries.ts';
 import { dataOf, nowhere, payloadOf, sending, sendingBeside, withMember, without } from './sent.ts';
 

@@ -8,7 +8,6 @@ import type { EventKind } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingRow, changingStore, together, type Wrap } from '../../replaced-operation.ts';
 import { isRetry, nowhere, sending, stamped } from './sent.ts';
-import { waitsOf } from './waits.ts';
 
 const retrying = (...waits: readonly number[]): LawPatch => ({
   delivery: { waitAfterMs: waitsOf(...waits) },
@@ -108,6 +107,14 @@ export const startingDisabled = wrong('registers a webhook as disabled', 'HOOK-0
     ),
   ),
 );
+
+/** Waits after the first, the second, … failed attempt, in seconds; none after a success. */
+export const waitsOf =
+  (...waits: readonly number[]) =>
+  (attempts: number, succeeded: boolean): number | undefined => {
+    const wait = succeeded ? undefined : waits[attempts - 1];
+    return wait === undefined ? undefined : wait * secondMs;
+  };
 
 export const retryMutants = {
   'delivery.at-once': {
@@ -221,5 +228,15 @@ export const retryMutants = {
         before?.failures === failures ? other : { ...other, failures },
       ),
     ),
+  },
+  'delivery.model-holds': {
+    'half-minute-wait': wrong('waits half a minute before the second attempt').law('delivery', {
+      waitAfterMs: waitsOf(30, 300),
+    }),
+    'resends-accepted': wrong('sends again what the receiver has accepted').law('delivery', {
+      waitAfterMs: (attempts, succeeded) =>
+        succeeded && attempts < 3 ? minuteMs : deliveryLaws.waitAfterMs(attempts, succeeded),
+    }),
+    'serves-disabled': wrong('delivers to disabled webhooks').law('delivery', { receivesEvents: () => true }),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -10,7 +10,7 @@ import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, together } from '../../replaced-operation.ts';
-import { listedAs } from './listed-as.ts';
+import { listedAs } from './effects.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({

@@ -21,7 +21,7 @@ import {
   withLaws,
 } from '../../replaced-operation.ts';
 import { returningRows } from '../../replaced-tool.ts';
-import { listedAs } from './listed-as.ts';
+import { listedAs } from './effects.ts';
 
 /** Applies all content filters but one. */
 const ignoringFilter = (filter: keyof ContentFilters): Wrap =>

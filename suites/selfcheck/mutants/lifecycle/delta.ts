@@ -10,7 +10,7 @@ import { toMember } from '../../alter-path.ts';
 import { statusInstead } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
-import { outcomeMember, querying, queryMember, trustingTokens } from './alterations.ts';
+import { outcomeMember, querying, queryMember, trustingTokens } from './outcomes.ts';
 
 const query = 'queryManifests';
 

@@ -8,7 +8,7 @@ import { memberAt } from '../../altered-answer.ts';
 import { billing, billingFor } from '../../billing.ts';
 import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { querying } from '../lifecycle/alterations.ts';
+import { querying } from '../lifecycle/outcomes.ts';
 import { billingMode, changingQuery } from './selections.ts';
 
 /** What a service does wrong with a field of a query. */

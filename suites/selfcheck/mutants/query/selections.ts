@@ -4,7 +4,7 @@ import type { QueryRuleId } from '../../../../spec/rules/query.ts';
 import { headerOf, memberAt } from '../../altered-answer.ts';
 import { billing } from '../../billing.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { querying } from '../lifecycle/alterations.ts';
+import { querying } from '../lifecycle/outcomes.ts';
 
 /** Changes query bodies that match the predicate. */
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>

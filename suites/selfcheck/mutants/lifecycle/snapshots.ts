@@ -18,7 +18,7 @@ import {
   toData,
   toQueryMember,
   trustingTokens,
-} from './alterations.ts';
+} from './outcomes.ts';
 
 const query = 'queryManifests';
 
