@@ -5,7 +5,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
 import { answered } from '../steps/given-address.ts';
@@ -25,11 +25,7 @@ export const backfillCases = {
     const own = await passing(() => grants.of(other));
     expectListed(await list(org.rest), id);
     const foreign = await list(other.rest);
-    check(
-      own === id || !grantIds(foreign).includes(id),
-      `data without grant ${id} for another organisation`,
-      { at: 'data', exchange: foreign },
-    );
+    check(own === id || !grantIds(foreign).includes(id), `no grant ${id}`, { at: 'data', exchange: foreign });
     expectListed(await list(org.rest), id);
   }),
 
@@ -87,10 +83,7 @@ export const backfillCases = {
       const exchange = expectStatus(await download(org.rest, id), 422);
       judgeShape('createBackfillDownload', exchange, warn);
       const detail = at(exchange, 'detail');
-      check(isList(detail) && detail.length > 0, 'detail as a list with at least one issue', {
-        at: 'detail',
-        exchange,
-      });
+      check(isList(detail) && detail.length > 0, 'detail with at least an issue', { at: 'detail', exchange });
     }
   }),
 
@@ -107,10 +100,7 @@ export const backfillCases = {
     const body = { stream_id: stream.id, years: 1 };
     expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
     const after = await list(org.rest);
-    check(grantIds(after).length === before, `data with ${before} grants, as before`, {
-      at: 'data',
-      exchange: after,
-    });
+    expectEqual(after, 'data', before, grantIds(after).length, 'number of grants');
   }),
 } satisfies Record<BackfillRuleId, Case>;
 
@@ -120,10 +110,7 @@ const download = (client: RestClient, grant_id: string | number): Promise<Exchan
   client.call('createBackfillDownload', { path: { grant_id } });
 
 function expectListed(exchange: Exchange, id: string): void {
-  check(grantIds(exchange).includes(id), `data with grant ${id} for its organisation`, {
-    at: 'data',
-    exchange,
-  });
+  check(grantIds(exchange).includes(id), `grant ${id} for its organisation`, { at: 'data', exchange });
 }
 
 const addressesIn = (exchange: Exchange): readonly string[] =>

@@ -11,6 +11,7 @@ import {
   countAt,
   errorCode,
   expectCode,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectValue,
@@ -107,11 +108,7 @@ export const errorCases = {
       const places = issues.map(({ loc }) => loc);
       // A place is a list of steps; one step may be a path.
       const isNamed = places.some((loc) => isList(loc) && loc.some((step) => String(step).includes(field)));
-      check(isNamed, `an issue with ${field} in its loc`, {
-        received: places,
-        at: 'detail.[].loc',
-        exchange,
-      });
+      check(isNamed, `an issue with ${field} in loc`, { received: places, at: 'detail.[].loc', exchange });
     }
   }),
 
@@ -166,11 +163,7 @@ export const errorCases = {
 function secondsOf(exchange: Exchange): number {
   const header = headerOf(exchange, 'Retry-After');
   const seconds = /^\d+$/.test(header) ? Number(header) : undefined;
-  check(isCount(seconds), 'Retry-After in whole seconds', {
-    received: header,
-    at: inHeader('Retry-After'),
-    exchange,
-  });
+  check(isCount(seconds), 'Retry-After in whole seconds', { at: inHeader('Retry-After'), exchange });
   return seconds;
 }
 
@@ -178,11 +171,7 @@ const contentKeys = new Set(['manifests', 'claims', 'body_markdown']);
 
 function expectNoContent(exchange: Exchange): void {
   const found = contentIn(exchange.json);
-  check(found === undefined, 'a refusal without content', {
-    received: `a refusal with content in ${found}`,
-    at: '',
-    exchange,
-  });
+  expectNone(exchange, '', found, 'a refusal without content');
 }
 
 /** Name of the first member with content, at any depth. */

@@ -9,6 +9,7 @@ import {
   at,
   check,
   expectEqual,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectSuccess,
@@ -82,10 +83,7 @@ export const signalCases = {
       });
     }
     const unquoted = claims.find(({ evidence, quote }) => evidence === 'direct_quote' && !isString(quote));
-    check(unquoted === undefined, 'quote as a string in every claim with evidence direct_quote', {
-      received: unquoted,
-      at: 'data.manifests.[].signal.body.claims',
-    });
+    expectNone(undefined, 'data.manifests.[].signal.body.claims', unquoted, 'quote with each direct_quote');
   }),
 
   'signal.manifest-by-record-id': needing(
@@ -163,7 +161,7 @@ export const signalCases = {
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
   const value = manifest[part];
-  check(isObject(value), `${part} as an object in every manifest`, {
+  check(isObject(value), `${part} as an object`, {
     received: value,
     at: `data.manifests.[].${part}`,
     exchange,

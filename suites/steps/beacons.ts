@@ -207,10 +207,7 @@ export const randomWord = (random: () => number): string =>
 export function beaconIn(exchange: Exchange): JsonObject {
   expectSuccess(exchange);
   const beacon = isObject(at(exchange, 'data')) ? objectAt(exchange, 'data') : objectAt(exchange, '');
-  check(isString(beacon.beacon_id), 'a Beacon with beacon_id as a string', {
-    at: 'data.beacon_id',
-    exchange,
-  });
+  check(isString(beacon.beacon_id), 'beacon_id as a string', { at: 'data.beacon_id', exchange });
   return beacon;
 }
 

@@ -81,11 +81,7 @@ export interface ShownStreams {
 export async function readStreamIds(client: RestClient, id: string): Promise<ShownStreams> {
   const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;
-  check(isList(ids) && ids.every(isString), `${streamIdsAt} as an array of strings`, {
-    received: ids,
-    at: streamIdsAt,
-    exchange,
-  });
+  check(isList(ids) && ids.every(isString), 'stream_ids as strings', { at: streamIdsAt, exchange });
   return { ids: ids.filter((one) => one !== unknownStreamId).sort(), exchange };
 }
 

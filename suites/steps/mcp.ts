@@ -6,7 +6,7 @@ import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
 import type { Headers } from '../clients/rest.ts';
 import { contentOf } from '../clients/tool-content.ts';
 import type { Org } from '../kit/case.ts';
-import { check, clip } from '../kit/expect.ts';
+import { check, clip, expectNone } from '../kit/expect.ts';
 import { Finding, findingIn, MissingNeed, missingNeed, missingNeedIn } from '../kit/finding.ts';
 import { type QuotaState, quotaOf } from './manifest-reads.ts';
 import { identityOf } from './query-flows.ts';
@@ -84,11 +84,7 @@ export const expectResult = (holds: boolean, expected: string, { content, exchan
 export function expectNoManifests(answer: ToolAnswer, expected: string): void {
   const { exchange } = unlessThrottled(answer);
   const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
-  check(found.length === 0, expected, {
-    received: `the manifests ${found.join(', ')}`,
-    at: 'result.manifests',
-    exchange,
-  });
+  expectNone(exchange, 'result.manifests', found[0], expected);
 }
 
 /** A refusal for the rate says nothing about the tool. A text that explains it, as a guide has, is none. */

@@ -191,9 +191,8 @@ export async function expectWebhookListed(
   listed = true,
 ): Promise<void> {
   const exchange = expectSuccess(await rest.call('listWebhooks'));
-  check(
-    entriesWithId(exchange, id).length > 0 === listed,
-    `data ${listed ? 'with' : 'without'} webhook ${id}`,
-    { at: 'data', exchange },
-  );
+  check(entriesWithId(exchange, id).length > 0 === listed, `${listed ? 'the' : 'no'} webhook ${id}`, {
+    at: 'data',
+    exchange,
+  });
 }

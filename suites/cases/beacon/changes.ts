@@ -94,11 +94,7 @@ export const changeCases = {
     await updateName(beacons, id, revisionsMax + 1);
     const exchange = await beacons.revisions(id);
     const entries = revisionsIn(exchange);
-    check(entries.length === revisionsMax, `exactly ${revisionsMax} revisions`, {
-      received: `${entries.length} revisions`,
-      at: 'data',
-      exchange,
-    });
+    expectEqual(exchange, 'data', revisionsMax, entries.length, 'number of revisions');
     const numbers = revisionNumbers(entries);
     const areDescending = numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0));
     check(areDescending, 'revision numbers in descending order', { received: numbers, at: 'data', exchange });

@@ -5,8 +5,8 @@ import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import type { Case, Discovery, Parts } from '../../kit/case.ts';
 import {
-  check,
   expectEqual,
+  expectNone,
   expectNoServerError,
   expectSuccess,
   expectValue,
@@ -53,11 +53,7 @@ export const changeCases = {
     const shown = [digestIn(written), digest];
     for (const name of ['name', 'description'] as const) {
       const stale = shown.find((one) => name in one && one[name] !== body[name]);
-      check(stale === undefined, `${name} ${body[name]}`, {
-        received: stale?.[name],
-        at: `data.digest.${name}`,
-        exchange,
-      });
+      expectNone(exchange, `data.digest.${name}`, stale?.[name], `${name} ${body[name]}`);
     }
     const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
     const rules = [

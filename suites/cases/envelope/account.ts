@@ -34,7 +34,7 @@ export const accountCases = {
       const left = countAt(soon, 'usage.quota_remaining');
       if (left === before) missingNeed('unbilled-manifests');
       const shown = countAt(soon, 'data.usage.manifests_remaining');
-      check(shown >= left, `data.usage.manifests_remaining of ${left} or more`, {
+      check(shown >= left, `manifests_remaining of ${left} or more`, {
         at: 'data.usage.manifests_remaining',
         exchange: soon,
       });

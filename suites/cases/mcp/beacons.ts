@@ -4,7 +4,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
-import { check, expectSuccess } from '../../kit/expect.ts';
+import { check, expectNone, expectSuccess } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { type BeaconClient, beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
 import { idOf } from '../../steps/catalog.ts';
@@ -121,11 +121,7 @@ export const beaconToolCases = {
     const client = await openServer(org, 'core');
     const returned = await callTool(client, 'service-manifests', input);
     expectOnlyFrom(stream.id, returned);
-    check(
-      manifestsOf(returned.content).length > 0,
-      `manifests of stream ${stream.id}, which the Beacon saves`,
-      { received: 'none', at: 'result.manifests', exchange: returned.exchange },
-    );
+    expectResult(manifestsOf(returned.content).length > 0, `manifests of stream ${stream.id}`, returned);
     // A stream beyond the saved ones is refused, or adds nothing.
     const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
     for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
@@ -187,11 +183,7 @@ function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): vo
   const other = manifestsOf(content).find(
     ({ stream_ids: ids }) => isList(ids) && !ids.map(String).includes(streamId),
   );
-  check(other === undefined, `manifests of stream ${streamId} alone, which the Beacon saves`, {
-    received: `a manifest of ${JSON.stringify(other?.stream_ids)}`,
-    at: 'result.manifests',
-    exchange,
-  });
+  expectNone(exchange, 'result.manifests', other?.stream_ids, `manifests of stream ${streamId} alone`);
 }
 
 /** A Beacon as REST shows it or, where the target claims no REST, as its tools do. */

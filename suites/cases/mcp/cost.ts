@@ -101,7 +101,7 @@ export const costCases = {
         });
       }
       const after = await quotaOnRest(org);
-      check(after.used <= after.limit, `quota_used at most ${after.limit}, the limit`, {
+      check(after.used <= after.limit, `quota_used at most ${after.limit}`, {
         at: 'usage.quota_used',
         exchange: after.exchange,
       });

@@ -3,7 +3,7 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isList, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, checkStatus } from '../../kit/expect.ts';
+import { check, checkStatus, expectNone } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { sourceOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
@@ -81,11 +81,7 @@ async function expectOnlyFrom(rest: RestClient, channelId: string, body: JsonObj
   const others = manifestsIn(exchange)
     .map(channelIdsOf)
     .filter((ids) => ids !== undefined && !ids.includes(channelId));
-  check(others.length === 0, `data.manifests of channel ${channelId} only`, {
-    received: `${others.length} manifests of other channels`,
-    at: 'data.manifests',
-    exchange,
-  });
+  expectNone(exchange, 'data.manifests', others[0], `manifests of channel ${channelId} only`);
 }
 
 interface Channel {

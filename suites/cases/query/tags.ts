@@ -4,7 +4,7 @@ import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { detailText } from '../../kit/detail.ts';
-import { check, expectStatus } from '../../kit/expect.ts';
+import { check, expectEqual, expectNone, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { bodyOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
@@ -35,15 +35,9 @@ export const tagCases = {
     const overlap = await findOverlap(org, discover);
     const chosen = (tagLogic: string) => idsChosen(org, overlap, tagLogic);
     const words = { or: await chosen('or'), any: await chosen('any') };
-    check(isSame(words.or, words.any), 'the same data.manifests for tag_logic=or and tag_logic=any', {
-      received: words,
-      at: 'data.manifests',
-    });
+    expectEqual(undefined, 'data.manifests', words.or, words.any, 'manifests for tag_logic=any, as for or');
     const strict = { and: await chosen('and'), all: await chosen('all') };
-    check(isSame(strict.and, strict.all), 'the same data.manifests for tag_logic=and and tag_logic=all', {
-      received: strict,
-      at: 'data.manifests',
-    });
+    expectEqual(undefined, 'data.manifests', strict.and, strict.all, 'manifests for tag_logic=all, as and');
     check(
       !isSame(words.or, strict.and),
       'different data.manifests for tag_logic=and and tag_logic=or, because some manifests have one tag only',
@@ -67,11 +61,7 @@ export const tagCases = {
           const isRefused = isRefusedValue(await readListing(rest, stream, { ...filters, page_size: 1 }));
           const selected = isRefused ? [] : idsOf(await select(rest, stream, filters));
           const untagged = selected.find((id) => !ids.includes(id));
-          check(
-            untagged === undefined,
-            `data.manifests for tag ${tag} and tag_type ${type} with manifests of the tag only`,
-            { received: `manifest ${untagged}`, at: 'data.manifests' },
-          );
+          expectNone(undefined, 'data.manifests', untagged, `manifests of tag ${tag} only for type ${type}`);
           counts.set(type, selected.length);
         }
         check(
@@ -105,10 +95,12 @@ function choosing(
     const due = [...combined(new Set(overlap.first.ids), new Set(overlap.second.ids))].sort();
     for (const tagLogic of words) {
       const selected = await idsChosen(org, overlap, tagLogic);
-      check(
-        isSame(selected, due),
-        `data.manifests for tag_logic ${tagLogic ?? 'by default'} with the ${due.length} manifests with ${what}: ${due}`,
-        { received: selected, at: 'data.manifests' },
+      expectEqual(
+        undefined,
+        'data.manifests',
+        due,
+        selected,
+        `manifests for tag_logic ${tagLogic}, with ${what}`,
       );
     }
   });

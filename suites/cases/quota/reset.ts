@@ -2,7 +2,7 @@
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, countAt, headerOf } from '../../kit/expect.ts';
+import { check, countAt, expectEqual, headerOf } from '../../kit/expect.ts';
 import { inHeader } from '../../kit/place.ts';
 import { manifestsIn, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
@@ -64,10 +64,7 @@ export const resetCases = {
       );
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       const { used, exchange } = await quotaOf(rest);
-      check(used === manifests.length, `usage.quota_used ${manifests.length}, the manifests of this period`, {
-        at: 'usage.quota_used',
-        exchange,
-      });
+      expectEqual(exchange, 'usage.quota_used', manifests.length, used, 'quota_used of this period');
       // The same month of the next year.
       await clock.advance(yearMs);
       const yearLater = await quotaOf(rest);

@@ -5,7 +5,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectEqual } from '../../kit/expect.ts';
 import { Finding, type FindingDetails, missingNeed } from '../../kit/finding.ts';
 import {
   expectSameStreams,
@@ -117,10 +117,12 @@ export const securityCases = {
     for (const [due, found] of groups)
       for (const stream of found) {
         const { is_public_company: flag, ticker } = objectOf(stream, 'security');
-        check(
-          flag === due,
-          `security.is_public_company ${due} on stream ${idOf(stream)}, whose ticker is ${ticker}`,
-          { received: flag, at: 'data.streams.[].security.is_public_company' },
+        expectEqual(
+          undefined,
+          'data.streams.[].security.is_public_company',
+          due,
+          flag,
+          `is_public_company of ${ticker}`,
         );
       }
   }),

@@ -96,10 +96,7 @@ export const registrationCases = {
     await fillDigest(given, full);
     expectRefusal(await registerOnDigest(given, full, unusedAddress()));
     const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
-    check(rowsOf(list).length <= perDigest, `data with at most ${perDigest} webhooks`, {
-      at: 'data',
-      exchange: list,
-    });
+    check(rowsOf(list).length <= perDigest, `at most ${perDigest} webhooks`, { at: 'data', exchange: list });
     const elsewhere = await registerOnDigest(given, await makeDigest(digests), unusedAddress());
     // A limit of the organisation, which is open (S-159), refuses any webhook.
     if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress()))) missingNeed('full-digest');

@@ -57,10 +57,7 @@ export const stateCases = {
       await expectDelivered(otherInbox, 'manifest.matched', { manifest_id });
     }
     await expectWebhookListed(org.rest, webhook);
-    check((await logLength(org.rest, webhook)) > 0, 'a log that still contains the earlier delivery', {
-      received: 'an empty log',
-      at: 'data',
-    });
+    check((await logLength(org.rest, webhook)) > 0, 'the old delivery', { received: 'none', at: 'data' });
   }),
 
   'webhook.reactivation-resumes': needing(needs, async (given) => {
@@ -148,10 +145,7 @@ export const stateCases = {
     await clock.advance(graceMs);
     expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
     await expectWebhookListed(org.rest, webhook);
-    check((await logLength(org.rest, webhook)) > 0, 'a log with the failed deliveries', {
-      received: 'an empty log',
-      at: 'data',
-    });
+    check((await logLength(org.rest, webhook)) > 0, 'failures in the log', { received: 'none', at: 'data' });
   }),
 
   'webhook.stays-disabled': needing(
