@@ -23,7 +23,7 @@ export const backfillMutants = {
   },
   'backfill.new-grant-shows': {
     'hour-old-list': wrong('caches the list for an hour').law('backfill', { listAgeMs: hourMs }),
-    'six-minutes-old-list': wrong('caches the list for six minutes').law('backfill', {
+    'six-minutes-old-list': wrong('caches for six minutes').law('backfill', {
       listAgeMs: 6 * minuteMs,
     }),
     'rows-of-null': wrong('lists null in place of each grant').answer(

@@ -45,9 +45,7 @@ export const conditionalMutants = {
       'listStreams',
       onStatus(429, withoutHeader('retry-after')),
     ),
-    'empty-body': wrong('refuses with an empty body').answer(
-      answerInstead('listStreams', 429, 429, undefined),
-    ),
+    'empty-body': wrong('refuses without a body').answer(answerInstead('listStreams', 429, 429, undefined)),
   },
 } satisfies MutantTable<ConditionalRuleId>;
 

@@ -47,9 +47,7 @@ export const connectMutants = {
     'no-mcp-token': wrong('issues no MCP token').answer(leftOut('issueCredentials', 'credentials.mcp_token')),
   },
   'connect.servers-listed': {
-    'no-sse-address': wrong('leaves out the SSE address').answer(
-      leftOut('issueCredentials', 'mcp_servers.core_sse'),
-    ),
+    'no-sse-address': wrong('has no SSE address').answer(leftOut('issueCredentials', 'mcp_servers.core_sse')),
     'no-server-headers': wrong('leaves out the headers of a server').answer(
       leftOut('issueCredentials', 'mcp_servers.advanced.headers'),
     ),

@@ -23,7 +23,7 @@ export const feedMutants = {
     }),
   },
   'feed.ends-with-access': {
-    'stays-open': wrong('keeps sending to organisations that lost access').law('feed', {
+    'stays-open': wrong('keeps sending without access').law('feed', {
       endsWithAccess: false,
     }),
   },

@@ -23,7 +23,7 @@ const firstOf =
 
 export const limitMutants = {
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': wrong('cuts the requested page').law('paging', {
+    'cuts-asked-page': wrong('cuts the page').law('paging', {
       pageSizeMax: Number.POSITIVE_INFINITY,
     }),
   },

@@ -120,7 +120,7 @@ export const quotaMutants = {
   },
   'quota.clamp-counts-removed': {
     'counts-none': wrong('counts nothing as removed').law('quota', { removedCount: () => 0 }),
-    'counts-whole-page': wrong('counts the whole page as removed').law('quota', {
+    'counts-whole-page': wrong('counts the page as removed').law('quota', {
       removedCount: (asked) => asked,
     }),
   },
@@ -254,7 +254,7 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': wrong('reads a counter that lags behind').part((parts) => ({
+    'lagging-counter': wrong('reads a lagging counter').part((parts) => ({
       ...parts,
       store: lagging,
     })),

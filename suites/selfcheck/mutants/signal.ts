@@ -59,9 +59,7 @@ export const signalMutants = {
     'of-no-stream': wrong('shows a Signal without its stream').answer(
       memberAt('getManifest', 'data.signal.stream_id', () => ''),
     ),
-    'no-claims': wrong('leaves out the claims').answer(
-      memberAt('getManifest', 'data.signal.body.claims', () => []),
-    ),
+    'no-claims': wrong('has no claims').answer(memberAt('getManifest', 'data.signal.body.claims', () => [])),
     'status-404': wrong('does not find a manifest by its record').answer(
       answerInstead('getManifest', 200, 404, { detail: 'Not found' }),
     ),
@@ -76,13 +74,11 @@ export const signalMutants = {
     ),
   },
   'signal.same-for-every-plan': {
-    'headline-for-starter': wrong('shows the free plan the headline only').response(
+    'headline-for-starter': wrong('shows Starter the headline only').response(
       'getManifest',
       lessWithoutRecords,
     ),
-    'no-brief-for-starter': wrong('withholds Briefs from the free plan').part(
-      withholding('brief', 'starter'),
-    ),
+    'no-brief-for-starter': wrong('withholds Briefs from Starter').part(withholding('brief', 'starter')),
   },
   'signal.unknown-manifest-refused': {
     'status-500': wrong('answers 500 to an unknown manifest').answer(

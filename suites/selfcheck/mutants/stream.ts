@@ -262,10 +262,10 @@ export const streamMutants = {
     ),
   },
   'stream.counters-forget': {
-    'day-of-three-days': wrong('counts three days as a day', 'STREAM-24').part(
+    'day-of-three-days': wrong('counts three days as one', 'STREAM-24').part(
       countingLonger('24h', 48 * hourMs),
     ),
-    'week-of-ten-days': wrong('counts ten days as a week', 'STREAM-24').part(
+    'week-of-ten-days': wrong('counts ten days as seven', 'STREAM-24').part(
       countingLonger('7d', 72 * hourMs),
     ),
     'day-of-claims-of-month': wrong('counts the claims of a month as those of a day', 'STREAM-24').answer(

@@ -24,9 +24,7 @@ export const versionMutants = {
   },
   'version.api-alias-same': {
     'no-aliases': wrong('has no aliases', 'ENV-32').law('version', { hasAlias: () => false }),
-    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').part(
-      checking('getManifest', atOtherPath),
-    ),
+    'moved-alias': wrong('moves an alias away', 'VERSION-06').part(checking('getManifest', atOtherPath)),
   },
   'version.api-alias-same-refusals': {
     'two-aliases-only': wrong('has aliases for two routes only').law('version', {

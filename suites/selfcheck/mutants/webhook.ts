@@ -74,23 +74,21 @@ export const webhookMutants = {
     ),
   },
   'webhook.listed': {
-    'lists-none': wrong('lists no webhooks').answer(memberAt('listWebhooks', 'data.webhooks', () => [])),
+    'lists-none': wrong('lists nothing').answer(memberAt('listWebhooks', 'data.webhooks', () => [])),
     'no-newest': wrong('leaves out the newest webhook').answer(
       memberAt('listWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
     ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
-    'no-digest-id': wrong('leaves digest_id out', 'HOOK-08').answer(
+    'no-digest-id': wrong('has no digest_id', 'HOOK-08').answer(
       leftOut('createDigestWebhook', 'data.digest_id'),
     ),
     'other-digest': wrong('names another digest', 'HOOK-08').answer(
       memberAt('createDigestWebhook', 'data.digest_id', (id) => Number(id) - 1),
     ),
     'status-404': wrong('answers 404 to the list').response('listDigestWebhooks', toStatus(404)),
-    'lists-none': wrong('lists no webhooks').answer(
-      memberAt('listDigestWebhooks', 'data.webhooks', () => []),
-    ),
+    'lists-none': wrong('lists nothing').answer(memberAt('listDigestWebhooks', 'data.webhooks', () => [])),
     'webhooks-of-all-digests': wrong('lists the webhooks of all digests').part(
       replacing('listDigestWebhooks', (call, real) => real.listWebhooks(call)),
     ),
@@ -172,9 +170,7 @@ export const webhookMutants = {
         return isFirst ? real.disableWebhook(call) : real.reactivateWebhook(call);
       })(parts);
     }),
-    'test-500': wrong('answers 500 to a test of a disabled webhook').answer(
-      statusInstead('testWebhook', 409, 500),
-    ),
+    'test-500': wrong('answers 500 to a test while disabled').answer(statusInstead('testWebhook', 409, 500)),
     'disables-all': wrong('disables all webhooks of the organisation').part(toAll('disableWebhook')),
     'hides-disabled': hidesDisabled,
     'empty-log': emptyLog,
@@ -238,10 +234,10 @@ export const webhookMutants = {
     ),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': wrong('never disables a webhook').law('delivery', {
+    'never-disables': wrong('never disables').law('delivery', {
       failuresMax: Number.MAX_SAFE_INTEGER,
     }),
-    'serves-disabled': wrong('delivers to webhooks that it disabled').law('delivery', {
+    'serves-disabled': wrong('serves webhooks it disabled').law('delivery', {
       receivesEvents: () => true,
     }),
     'hides-disabled': hidesDisabled,

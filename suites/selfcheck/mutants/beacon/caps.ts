@@ -34,9 +34,7 @@ export const capMutants = {
     'counts-each-key': wrong('counts the Beacons of each key separately').part(countingByKey),
   },
   'beacon.cap-of-larger-plans': {
-    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').laws(
-      capOf('enterprise', 1_000),
-    ),
+    'startup-cap-for-enterprise': wrong('caps Enterprise like Startup').laws(capOf('enterprise', 1_000)),
     'individual-one-more': wrong('allows Individual one more').laws(capOf('individual', 51)),
     'individual-one-less': wrong('allows Individual one less').laws(capOf('individual', 49)),
   },
@@ -68,9 +66,7 @@ export const capMutants = {
   },
   'beacon.sizes-are-capped': {
     'any-number-of-channels': wrong('saves any number of channels').laws(sized({ channels: none })),
-    'any-text-length': wrong('saves texts of any length').laws(
-      sized({ descriptionBytes: none, configBytes: none }),
-    ),
+    'any-text-length': wrong('saves any texts').laws(sized({ descriptionBytes: none, configBytes: none })),
     'refuses-short-text': wrong('refuses a short text').laws(sized({ descriptionBytes: 512 })),
     'any-number-of-topics': wrong('saves any number of topics').laws(sized({ filters: none })),
     'any-beacon-size': wrong('saves Beacons of any size').laws(sized({ configBytes: none })),

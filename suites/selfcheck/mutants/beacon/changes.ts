@@ -48,12 +48,8 @@ export const beaconChangeMutants = {
       clearing({ stream_ids: [], tags: [] }),
     ),
     'clears-topics': wrong('clears topics that an update leaves out').laws(clearing({ topic_filters: [] })),
-    'clears-description': wrong('clears a description that an update leaves out').laws(
-      clearing({ description: null }),
-    ),
-    'clears-collection': wrong('clears a collection that an update leaves out').laws(
-      clearing({ collection_id: null }),
-    ),
+    'clears-description': wrong('clears a description left out').laws(clearing({ description: null })),
+    'clears-collection': wrong('clears a collection left out').laws(clearing({ collection_id: null })),
     'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),
     'keeps-window': wrong('never changes the window').laws(leaving('default_date_window')),
     'keeps-topics': wrong('never changes topics').laws(leaving('topic_filters')),
@@ -126,9 +122,7 @@ export const beaconChangeMutants = {
   },
   'beacon.deletion-is-final': {
     'keeps-deleted': wrong('keeps deleted Beacons', 'BEACON-16').part(keepingDeleted(() => true)),
-    'keeps-deleted-drafts': wrong('keeps deleted drafts').part(
-      keepingDeleted(({ status }) => status === 'draft'),
-    ),
+    'keeps-deleted-drafts': wrong('keeps drafts').part(keepingDeleted(({ status }) => status === 'draft')),
   },
   'beacon.history-keeps-twenty': {
     'ten-revisions': wrong('keeps ten revisions', 'BEACON-07').law('beacon', {

@@ -240,12 +240,8 @@ export const executionMutants = {
     'queries-first-version': wrong('queries the first saved version').part(queriesUnder(asFirstSaved)),
   },
   'beacon.executes-every-saved-stream': {
-    'lists-first-stream-only': wrong('lists the first saved stream only').part(
-      listingsUnder(withFirstStream),
-    ),
-    'queries-first-stream-only': wrong('queries the first saved stream only').part(
-      queriesUnder(withFirstStream),
-    ),
+    'lists-first-stream-only': wrong('lists the first stream only').part(listingsUnder(withFirstStream)),
+    'queries-first-stream-only': wrong('queries the first stream only').part(queriesUnder(withFirstStream)),
     'finds-nothing-of-named-streams': wrong('finds nothing when a query names a saved stream').part(
       replacing('queryManifests', (call, real) => {
         const { body } = call.input;

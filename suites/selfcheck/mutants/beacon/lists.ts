@@ -169,7 +169,7 @@ export const listMutants = {
       inEither('getBeacon', 'topic_filters', slugsAlone),
     ),
     'loses-tags': wrong('loses the tags', 'BEACON-06').answer(inEither('getBeacon', 'tags', () => [])),
-    'loses-window': wrong('loses the window').answer(
+    'loses-window': wrong('loses its window').answer(
       inEither('getBeacon', 'default_date_window', () => null),
     ),
   },

@@ -55,9 +55,7 @@ const headlineOfStream = (event: string): Wrap =>
 
 const wrongHeadlines = (event: string, ...breaks: readonly StatementId[]): Mutants => ({
   'headline-before': wrong('sends the headline of another manifest', ...breaks).part(headlineBefore(event)),
-  'stream-as-headline': wrong('sends the name of the stream as the headline', ...breaks).part(
-    headlineOfStream(event),
-  ),
+  'stream-as-headline': wrong('sends the stream as the headline', ...breaks).part(headlineOfStream(event)),
 });
 export const wrongMatchHeadlines = wrongHeadlines('manifest.matched');
 export const wrongContentHeadlines = wrongHeadlines('digest.new_content', 'DELIV-15');
@@ -88,9 +86,7 @@ export const payloadMutants = {
   'delivery.matched-agrees-with-listing': {
     ...wrongMatchHeadlines,
     'other-stream': wrong('names another stream').part(underLastStream),
-    'no-claims': wrong('sends a claim count of 0').part(
-      dataOf('manifest.matched', withMember('claim_count', 0)),
-    ),
+    'no-claims': wrong('counts 0 claims').part(dataOf('manifest.matched', withMember('claim_count', 0))),
     'day-before': wrong('sends the day before').part(
       dataOf('manifest.matched', (data) => ({
         ...data,
@@ -135,9 +131,7 @@ export const payloadMutants = {
     ),
   },
   'delivery.metadata-only': {
-    'embeds-claims': wrong('embeds the claims').part(
-      dataOf('manifest.matched', withMember('claims', claims)),
-    ),
+    'embeds-claims': wrong('embeds claims').part(dataOf('manifest.matched', withMember('claims', claims))),
     'embeds-brief': wrong('embeds the Brief').part(
       dataOf('manifest.matched', withMember('brief', { title: 'Tender', body: { lead } })),
     ),

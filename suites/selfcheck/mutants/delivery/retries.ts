@@ -123,17 +123,11 @@ export const retryMutants = {
       stamped((iso) => new Date(Date.parse(iso) + 2 * hourMs).toISOString(), 'manifest.matched'),
     ),
     'no-events': wrong('sends no event by default').law('webhook', { defaultEvents: [] }),
-    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').laws(
-      late('manifest.matched', minuteMs),
-    ),
-    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').laws(
-      late('manifest.matched', 12 * hourMs),
-    ),
+    'minute-late': wrong('tries first after a minute', 'DELIV-21').laws(late('manifest.matched', minuteMs)),
+    'nightly-batch': wrong('sends matches at night', 'DELIV-05').laws(late('manifest.matched', 12 * hourMs)),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').laws(
-      retrying(60, 240),
-    ),
+    'both-waits-from-start': wrong('waits 60 s and 300 s from the first attempt on').laws(retrying(60, 240)),
     'retries-after-second': wrong('tries again after a second').laws(retrying(1, 60)),
     'waits-30-s': wrong('waits 30 s before the second attempt').laws(retrying(30, 300)),
     'waits-minute-twice': wrong('waits a minute each time').laws(retrying(60, 60)),
@@ -148,9 +142,7 @@ export const retryMutants = {
   'delivery.all-events-retried': {
     'new-content-once': wrong('tries to send new content once only').part(triedOnce('digest.new_content')),
     'new-streams-once': wrong('tries to send new streams once only').part(triedOnce('stream.created')),
-    'removed-streams-once': wrong('tries to send removed streams once only').part(
-      triedOnce('stream.removed'),
-    ),
+    'removed-streams-once': wrong('sends removed streams once only').part(triedOnce('stream.removed')),
   },
   'delivery.three-attempts': {
     'fourth-attempt': wrong('makes a fourth attempt').laws(retrying(60, 300, 600)),
@@ -164,9 +156,7 @@ export const retryMutants = {
     }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': wrong('sends again after the first attempt succeeded').laws(
-      resending(1, minuteMs),
-    ),
+    'resends-first-success': wrong('sends again after a first success').laws(resending(1, minuteMs)),
     'resends-second-success': wrong('makes a third attempt after the second one succeeded').laws(
       resending(2, 5 * minuteMs),
     ),
@@ -181,16 +171,14 @@ export const retryMutants = {
     'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', {
       failuresMax: Number.POSITIVE_INFINITY,
     }),
-    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law('delivery', {
+    'disables-at-eleven': wrong('disables at eleven', 'DELIV-26').law('delivery', {
       failuresMax: 11,
     }),
     'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law('delivery', { failuresMax: 40 }),
-    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law('delivery', {
+    'serves-disabled': wrong('serves disabled webhooks', 'DELIV-03').law('delivery', {
       receivesEvents: () => true,
     }),
-    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').laws(
-      countingAnswered(),
-    ),
+    'ignores-timeouts': wrong('counts no attempts without answers', 'DELIV-26').laws(countingAnswered()),
     'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
       changingAll((one) => (one.digestId === null ? one : { ...one, failures: 0 })),
     ),
@@ -237,6 +225,6 @@ export const retryMutants = {
       waitAfterMs: (attempts, succeeded) =>
         succeeded && attempts < 3 ? minuteMs : deliveryLaws.waitAfterMs(attempts, succeeded),
     }),
-    'serves-disabled': wrong('delivers to disabled webhooks').law('delivery', { receivesEvents: () => true }),
+    'serves-disabled': wrong('serves disabled webhooks').law('delivery', { receivesEvents: () => true }),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -50,10 +50,8 @@ export const buildingMutants = {
     'empty-answer': wrong('answers with an empty object', 'DIGEST-20').answer(
       valueAt('createDigest', 'data', () => ({})),
     ),
-    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').answer(
-      valueAt('createDigest', 'data.id', String),
-    ),
-    'one-stream': wrong('keeps one stream only').law('digest', {
+    'id-as-text': wrong('sends a text as id', 'DIGEST-02').answer(valueAt('createDigest', 'data.id', String)),
+    'one-stream': wrong('keeps one stream').law('digest', {
       streamsWith: (_, added) => added.slice(0, 1),
     }),
     'loses-description': wrong('loses the description').part(
@@ -107,9 +105,7 @@ export const buildingMutants = {
     'rules-as-object': wrong('returns the rules as an object').answer(
       valueAt('getDigest', 'data.digest.filter_spec.rules', () => ({})),
     ),
-    'no-combine': wrong('leaves out how rules combine').answer(
-      leftOut('getDigest', 'data.digest.filter_spec.combine'),
-    ),
+    'no-combine': wrong('leaves out combine').answer(leftOut('getDigest', 'data.digest.filter_spec.combine')),
     'drops-filter-beside-streams': wrong('drops a filter that comes with streams').part(
       changingInput('createDigest', ({ body }) => {
         const isBeside = (body.stream_ids ?? []).length > 0;
@@ -147,9 +143,7 @@ export const buildingMutants = {
         contentFilters: change.contentFilters ?? before.contentFilters,
       }),
     }),
-    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').laws(
-      keeping('contentFilters'),
-    ),
+    'keeps-content-filters': wrong('never changes the filters', 'DIGEST-24').laws(keeping('contentFilters')),
   },
   'digest.update-applies-content-filters': {
     'channel-ids-ignored': wrong('ignores channel ids in an update').part(

@@ -76,21 +76,14 @@ export const effectMutants = {
   },
   'digest.works-without-quota': {
     'refuses-creation': wrong('refuses to create a digest').response('createDigest', refusedWhenExhausted),
-    'refuses-preview': wrong('refuses to preview a filter').response(
-      'previewDigestFilter',
-      refusedWhenExhausted,
-    ),
+    'refuses-preview': wrong('refuses to preview').response('previewDigestFilter', refusedWhenExhausted),
     'refuses-list': wrong('refuses to list digests').response('listDigests', refusedWhenExhausted),
     'refuses-detail': wrong('refuses to show a digest').response('getDigest', refusedWhenExhausted),
     'refuses-update': wrong('refuses to update a digest').response('updateDigest', refusedWhenExhausted),
   },
   'digest.pause-is-reversible': {
-    'pause-loses-streams': wrong('loses the streams in a pause', 'DIGEST-13').part(
-      pausing({ streamIds: [] }),
-    ),
-    'pause-deletes': wrong('deletes a digest when it is paused', 'DIGEST-13').part(
-      pausing({ state: 'deleted' }),
-    ),
+    'pause-loses-streams': wrong('loses streams in a pause', 'DIGEST-13').part(pausing({ streamIds: [] })),
+    'pause-deletes': wrong('deletes a paused digest', 'DIGEST-13').part(pausing({ state: 'deleted' })),
     'never-resumes': wrong('lists nothing of a paused digest and never resumes it', 'DIGEST-14').part(
       together(
         withLaws({ digest: { pausedManifests: 'none' } }),

@@ -67,9 +67,7 @@ export const readingMutants = {
     'counts-one-less': wrong('counts one stream less than it chooses').answer(
       valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1)),
     ),
-    'counts-none': wrong('counts no streams').answer(
-      valueAt('previewDigestFilter', 'data.stream_count', () => 0),
-    ),
+    'counts-none': wrong('counts none').answer(valueAt('previewDigestFilter', 'data.stream_count', () => 0)),
     'no-title': wrong('shows streams without a title').answer(
       valueAt('previewDigestFilter', 'data.streams[-1].title', () => null),
     ),
@@ -111,9 +109,7 @@ export const readingMutants = {
     ),
   },
   'digest.channel-filter-applies': {
-    'ignores-channel-ids': wrong('ignores channel ids', 'DIGEST-10').part(
-      ignoringFilter('source_channel_ids'),
-    ),
+    'ignores-channel-ids': wrong('drops channel ids', 'DIGEST-10').part(ignoringFilter('source_channel_ids')),
   },
   'digest.channel-name-filter-applies': {
     'part-of-name': wrong('matches parts of names', 'DIGEST-11').law('digest', {
@@ -149,9 +145,7 @@ export const readingMutants = {
     'ignores-form-type': wrong('ignores sec_form_type').part(ignoring('sec_form_type')),
   },
   'digest.listing-bills-at-most-returned': {
-    'bills-one-more': wrong('bills one manifest more than it lists').part(
-      billingFor('listDigestManifests', 200),
-    ),
+    'bills-one-more': wrong('bills one more than it lists').part(billingFor('listDigestManifests', 200)),
     'rate-as-reason': wrong('gives the rate as the reason').answer(
       memberOn('listDigestManifests', 429, 'detail.error_code', () => 'rate_limited'),
     ),

@@ -92,7 +92,7 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.foreign-delta-refused': {
-    'any-owner': wrong('continues the delta of another organisation').law('lifecycle', {
+    'any-owner': wrong('continues the delta of others').law('lifecycle', {
       mayUseToken: () => true,
     }),
   },
@@ -124,7 +124,7 @@ export const deltaMutants = {
     'ignores-broadening': wrong('ignores broaden_sources in a delta').laws(allowing('broaden_sources')),
   },
   'lifecycle.delta-needs-scope': {
-    'no-scope-needed': wrong('delivers a delta without a scope').law('lifecycle', {
+    'no-scope-needed': wrong('needs no scope').law('lifecycle', {
       isExactDeltaScope: () => true,
     }),
   },

@@ -67,12 +67,10 @@ export const planMutants = {
     ),
   },
   'lifecycle.tampered-plan-refused': {
-    'unverified-plan': wrong('reads plans without verifying their signature').part(
-      trustingTokens('plan_token'),
-    ),
+    'unverified-plan': wrong('reads plans without their signature').part(trustingTokens('plan_token')),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': wrong('executes the plan of another organisation').law('lifecycle', {
+    'any-owner': wrong('executes the plan of others').law('lifecycle', {
       mayUseToken: () => true,
     }),
   },
@@ -85,7 +83,7 @@ export const planMutants = {
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law('lifecycle', {
+    'never-expires': wrong('executes an old plan', 'LIFE-31').law('lifecycle', {
       isPlanFresh: () => true,
     }),
     'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law('lifecycle', {

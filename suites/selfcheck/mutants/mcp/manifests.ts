@@ -34,10 +34,8 @@ const withoutGuidance = returning('service-manifests', (answer) => ({ ...answer,
 export const manifestToolMutants = {
   'mcp.manifests-of-stream': {
     'any-stream': ignoring('stream_ids'),
-    'no-brief': wrong('returns no Briefs').part(
-      returningRows('service-manifests', 'manifests', without('brief')),
-    ),
-    'no-source': wrong('returns no source').part(
+    'no-brief': wrong('has no Brief').part(returningRows('service-manifests', 'manifests', without('brief'))),
+    'no-source': wrong('has no source').part(
       returningRows('service-manifests', 'manifests', without('source')),
     ),
   },
@@ -96,9 +94,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.tag-logic-narrows': {
-    'and-as-or': wrong('takes AND between tags as OR').part(
-      asking('service-manifests', without('tag_logic')),
-    ),
+    'and-as-or': wrong('takes AND of tags as OR').part(asking('service-manifests', without('tag_logic'))),
   },
   'mcp.domain-logic-narrows': {
     'and-as-or': wrong('takes AND between domains as OR').part(

@@ -119,7 +119,7 @@ export const readToolMutants = {
     'three-streams-at-most': wrong('shows three streams at most').part(
       returningList('service-details', 'streams', (all) => all.slice(0, 3)),
     ),
-    'no-filters': wrong('shows no filters').part(
+    'no-filters': wrong('has no filter').part(
       returningRows('service-details', 'streams', without('filters')),
     ),
   },

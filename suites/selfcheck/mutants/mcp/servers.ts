@@ -96,7 +96,7 @@ export const serverMutants = {
     ),
   },
   'mcp.advanced-tools-listed': {
-    'no-labels': wrong('does not list service-labels', 'MCP-08', 'MCP-01').part(
+    'no-labels': wrong('lists no service-labels', 'MCP-08', 'MCP-01').part(
       unlisted('advanced', 'service-labels'),
     ),
   },

@@ -72,9 +72,7 @@ export const queryFieldMutants = {
         Math.max(0, Number(billed) - 1),
       ),
     ),
-    'bills-one-more': wrong('bills one manifest more than it reports').part(
-      billingFor('queryManifests', 200),
-    ),
+    'bills-one-more': wrong('bills one more than it reports').part(billingFor('queryManifests', 200)),
     'bills-orientation': billingMode('bills an orientation', 'orient'),
     'bills-compact-twice': wrong('bills compact answers twice').part(
       querying((ask, body) => {
@@ -120,7 +118,7 @@ export const queryFieldMutants = {
     ),
   },
   'query.exact-source-never-broadens': {
-    'falls-back-to-stream': wrong('falls back to the whole stream').law('query', {
+    'falls-back-to-stream': wrong('falls back to the stream').law('query', {
       broadensExactSources: () => true,
     }),
     'list-falls-back': broadening(
@@ -143,10 +141,7 @@ export const queryFieldMutants = {
   },
   'query.ids-of-17-digits': {
     'stream-id-as-number': query('accepts a number as a stream id', 'QUERY-41').serving('stream_id'),
-    'tag-ids-lists-only': query('accepts tag ids in lists only', 'QUERY-42').checking(
-      'tag_ids',
-      () => onlyLists,
-    ),
+    'tag-ids-lists-only': query('accepts lists only', 'QUERY-42').checking('tag_ids', () => onlyLists),
     'ignores-bad-list-ids': query('ignores malformed ids in a list', 'QUERY-43').checking(
       'exclude_tag_ids',
       () => ({
@@ -238,7 +233,7 @@ export const queryFieldMutants = {
       minimum: 1,
     })),
     'no-maximum': query('accepts any number of hours', 'QUERY-34').without('lookback_hours', 'maximum'),
-    'hours-as-text': query('accepts hours of any type').checking(
+    'hours-as-text': query('accepts any hours').checking(
       'lookback_hours',
       ({ type: _, ...others }) => others,
     ),

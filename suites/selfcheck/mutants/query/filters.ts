@@ -155,15 +155,15 @@ export const queryMutants = {
     'any-word': wrong('accepts any word as a tag id').part(
       checkingInput('listStreamManifests', 'tag_ids', () => ({ type: 'string' })),
     ),
-    'no-text': wrong('refuses without a text').answer(
+    'no-text': wrong('refuses silently').answer(
       answerInstead('listStreamManifests', 400, 400, { detail: {} }),
     ),
   },
   'query.tag-logic-words': {
-    'all-as-any': wrong('reads "all" as "any"').law('query', {
+    'all-as-any': wrong('takes all as any').law('query', {
       tagLogicOf: (word) => (word === 'and' ? 'and' : 'or'),
     }),
-    'any-as-all': wrong('reads "any" as "all"').law('query', {
+    'any-as-all': wrong('takes any as all').law('query', {
       tagLogicOf: (word) => (word === 'or' ? 'or' : 'and'),
     }),
     'and-as-or': wrong('reads "and" as "or"').law('query', { tagLogicOf: () => 'or' }),
@@ -181,12 +181,12 @@ export const queryMutants = {
     'all-by-default': wrong('demands all tags by default', 'QUERY-14').law('query', {
       tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and'),
     }),
-    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law('query', {
+    'any-as-all': wrong('takes any as all', 'QUERY-16').law('query', {
       tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and'),
     }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
+    'ignores-unknown': wrong('takes unknown names').law('error', {
       refusesUnknownParameter: () => false,
     }),
   },
@@ -207,7 +207,7 @@ export const queryMutants = {
       ...body,
       lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
     })),
-    'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({
+    'ignores-lookback': changingQuery('ignores the hours', (body) => ({
       ...body,
       lookback_hours: null,
     })),
@@ -216,9 +216,7 @@ export const queryMutants = {
     'ninth-tag-forgotten': wrong('forgets the ninth of tag_ids').part(forgetting('tag_ids', firstEight)),
     'ninth-ticker-forgotten': wrong('forgets the ninth ticker').part(forgetting('ticker', firstEight)),
     'ninth-isin-forgotten': wrong('forgets the ninth ISIN').part(forgetting('isin', firstEight)),
-    'ninth-form-forgotten': wrong('forgets the ninth form type').part(
-      forgetting('sec_form_type', firstEight),
-    ),
+    'ninth-form-forgotten': wrong('forgets the ninth form').part(forgetting('sec_form_type', firstEight)),
     'last-ticker-only': wrong('takes the last ticker only').part(forgetting('ticker', lastOne)),
     'tags-by-their-beginning': wrong('answers a list of tags like one with the same beginning').part(
       cached((first) => forgetting('tag_ids', first)),

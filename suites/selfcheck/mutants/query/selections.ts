@@ -48,7 +48,7 @@ export const querySelectionMutants = {
     'ignores-date-to': ignoring('published_date_to'),
   },
   'query.pages-follow-each-other': {
-    'first-page-again': changingQuery('returns the first page for every page', (body) => ({
+    'first-page-again': changingQuery('repeats the first page', (body) => ({
       ...body,
       page: null,
     })),

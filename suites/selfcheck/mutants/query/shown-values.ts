@@ -23,10 +23,10 @@ export const shownValueMutants = {
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
-    'tags-find-nothing': wrong('finds no manifest by its tags', 'QUERY-14').law('query', {
+    'tags-find-nothing': wrong('finds nothing by tags', 'QUERY-14').law('query', {
       hasTags: () => false,
     }),
-    'form-finds-nothing': wrong('finds no filing by its form', 'QUERY-21').law('query', {
+    'form-finds-nothing': wrong('finds nothing by form', 'QUERY-21').law('query', {
       hasForm: () => false,
     }),
   },
@@ -43,7 +43,7 @@ export const shownValueMutants = {
     'days-find-nothing': findingNothing('days'),
     'text-finds-nothing': findingNothing('query'),
     'exclusion-finds-nothing': findingNothing('exclude_tag_ids'),
-    'significance-ignored': changingQuery('ignores significance', (body) => ({
+    'significance-ignored': changingQuery('drops significance', (body) => ({
       ...body,
       significance: null,
     })),
@@ -60,7 +60,7 @@ export const shownValueMutants = {
     'or-as-and': changingQuery('reads tag_logic or as and', (body) =>
       body.tag_logic === 'or' ? { ...body, tag_logic: 'and' } : body,
     ),
-    'exclusion-ignored': changingQuery('ignores exclude_tag_ids', (body) => ({
+    'exclusion-ignored': changingQuery('excludes no tag', (body) => ({
       ...body,
       exclude_tag_ids: null,
     })),
