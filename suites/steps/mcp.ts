@@ -68,12 +68,14 @@ export async function messagesAt(
 /** The result of a call that succeeds. */
 export async function callTool(client: McpClient, tool: ToolId, input: JsonObject = {}): Promise<ToolResult> {
   const answer = unlessThrottled(await client.call(tool, input));
-  check(answer.kind === 'result' && !answer.isError, `a result of ${tool} that is not an error`, {
-    received: clip(answerText(answer)),
-    at: answer.kind === 'result' ? 'result.isError' : 'result',
-    exchange: answer.exchange,
-  });
+  expectAnswer(answer.kind === 'result' && !answer.isError, `a result of ${tool} without an error`, answer);
   return { content: answer.kind === 'result' ? answer.content : {}, exchange: answer.exchange };
+}
+
+/** A finding with what the answer says unless the condition holds. */
+export function expectAnswer(holds: boolean, expected: string, answer: ToolAnswer): asserts holds {
+  const at = answer.kind === 'error' ? 'error' : 'result';
+  check(holds, expected, { received: clip(answerText(answer)), at, exchange: answer.exchange });
 }
 
 /** A finding with the content of the result unless the condition holds. */

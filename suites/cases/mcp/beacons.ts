@@ -11,8 +11,8 @@ import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
-  answerText,
   callTool,
+  expectAnswer,
   expectNoManifests,
   expectResult,
   fromRest,
@@ -43,21 +43,13 @@ export const beaconToolCases = {
     const before = await total();
     const client = await openServer(org, 'core');
     const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
-    check(requiresEnterprise(configured), 'enterprise_required in the answer of service-configure-beacon', {
-      received: answerText(configured).slice(0, 300),
-      at: 'result',
-      exchange: configured.exchange,
-    });
+    expectAnswer(requiresEnterprise(configured), 'enterprise_required for a proposal', configured);
     // A proposal that was never made may be refused for itself.
     const name = newName(undefined);
     const saved = unlessThrottled(
       await client.call('service-save-beacon', { proposal: { name }, name, ...described }),
     );
-    check(
-      isToolRefusal(saved),
-      'enterprise_required, or another refusal, in the answer of service-save-beacon',
-      { received: answerText(saved).slice(0, 300), at: 'result', exchange: saved.exchange },
-    );
+    expectAnswer(isToolRefusal(saved), 'enterprise_required, or another refusal to save', saved);
     const after = await total();
     check(after === before, `${before} Beacons, as before`, { received: after, at: 'total' });
   }),
@@ -226,11 +218,7 @@ async function saveBeacon(
   const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
   const saved = await callNamed(client, 'service-save-beacon', { proposal, name, ...described });
   const id = memberIn(saved.content, 'beacon_id');
-  check(isString(id), 'the beacon_id of the saved Beacon', {
-    received: saved.exchange.text.slice(0, 300),
-    at: 'result',
-    exchange: saved.exchange,
-  });
+  check(isString(id), 'beacon_id of the saved Beacon', { at: 'result', exchange: saved.exchange });
   madeByTool(org, madeBeacon(id, name));
   const shown = await shownBeacon(org, client, id);
   expectSaved(shown, { name, proposal });

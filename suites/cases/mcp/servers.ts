@@ -6,13 +6,14 @@ import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
 import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type McpClient, type McpWay, mcpTransports } from '../../clients/mcp.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
-import { at, check, clip, expectNone, expectSuccess, stringAt } from '../../kit/expect.ts';
+import { at, check, expectNone, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { findingIn, ifMissing, MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
 import { type BeaconClient, needingBeacons } from '../../steps/beacons.ts';
 import {
   answerText,
   callTool,
+  expectAnswer,
   expectResult,
   membersIn,
   mentionsValue,
@@ -153,11 +154,8 @@ export const serverCases = {
       if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
       const stranger = await openServer(other, 'core', session);
       const shown = unlessThrottled(await stranger.call('service-beacons'));
-      check(
-        !answerText(shown).includes(beacon_id),
-        `a result without Beacon ${beacon_id}, which another organisation owns`,
-        { received: clip(answerText(shown)), at: 'result', exchange: shown.exchange },
-      );
+      const isHidden = !answerText(shown).includes(beacon_id);
+      expectAnswer(isHidden, `a result without Beacon ${beacon_id} of another organisation`, shown);
       unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
       await expectNotArchived(beacons, beacon_id, 'another organisation asked to archive it');
     },
