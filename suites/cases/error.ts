@@ -20,8 +20,8 @@ import {
   stringAt,
 } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
+import { untilRateLimited } from '../steps/burst.ts';
 import { inventedId, unlistedStreamId } from '../steps/catalog.ts';
-import { untilRateLimited } from '../steps/flood.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed, readListing } from '../steps/reads.ts';
 
 export const errorCases = {

@@ -32,7 +32,6 @@ export { limitMutants } from './limit.ts';
 export { listsMutants } from './lists.ts';
 export { advancedMutants } from './mcp/advanced.ts';
 export { beaconToolMutants } from './mcp/beacons.ts';
-export { changeMutants } from './mcp/changes.ts';
 export { costMutants } from './mcp/cost.ts';
 export { manifestToolMutants } from './mcp/manifests.ts';
 export { parityMutants } from './mcp/parity.ts';
