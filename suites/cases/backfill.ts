@@ -4,7 +4,7 @@ import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { belowPlatform, type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
@@ -16,6 +16,7 @@ import { passing } from '../tour/tour.ts';
 /** No grant has this id. */
 const inventedId = 987_654_321;
 const grantNeeds = { org: {}, other: {}, grants: true } as const;
+const restGrants = { org: { plan: [...belowPlatform, 'enterprise'] }, grants: true } as const;
 const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
 
 export const backfillCases = {
@@ -40,44 +41,38 @@ export const backfillCases = {
     },
   ),
 
-  'backfill.download-returns-address': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
-    async ({ org, grants, warn }) => {
-      const id = await grants.of(org);
-      const before = await quotaOf(org.rest);
-      await list(org.rest);
-      const exchange = expectSuccess(await download(org.rest, id));
-      expectUnbilled(before, await quotaOf(org.rest), 'a download request');
-      judgeShape('createBackfillDownload', exchange, warn);
-      check(addressesIn(exchange).length > 0, 'an absolute URL in data', { at: 'data', exchange });
-    },
-  ),
+  'backfill.download-returns-address': needing(restGrants, async ({ org, grants, warn }) => {
+    const id = await grants.of(org);
+    const before = await quotaOf(org.rest);
+    await list(org.rest);
+    const exchange = expectSuccess(await download(org.rest, id));
+    expectUnbilled(before, await quotaOf(org.rest), 'a download request');
+    judgeShape('createBackfillDownload', exchange, warn);
+    check(addressesIn(exchange).length > 0, 'an absolute URL in data', { at: 'data', exchange });
+  }),
 
-  'backfill.download-can-be-fetched': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
-    async ({ org, grants, fetchGiven, settle }) => {
-      const grant = await grants.of(org);
-      const given = expectSuccess(await download(org.rest, grant));
-      const [address = missingNeed('answer')] = addressesIn(given);
-      const first = await answered(() => fetchGiven(address));
-      // The content of a new grant may be put there a moment later.
-      if (first.status === 404) await settle();
-      const fetched = first.status === 404 ? await answered(() => fetchGiven(address)) : first;
-      check(fetched.status < 400, 'the content of the grant at the address that the service gave', {
-        received: `status ${fetched.status}`,
-        at: { kind: 'status' },
-        exchange: fetched,
-      });
-      const longer = await grants.of(org, 2);
-      if (longer === grant) return;
-      const other = expectSuccess(await download(org.rest, longer));
-      check(!addressesIn(other).includes(address), 'another address for a grant of more years', {
-        received: address,
-        at: 'data',
-        exchange: other,
-      });
-    },
-  ),
+  'backfill.download-can-be-fetched': needing(restGrants, async ({ org, grants, fetchGiven, settle }) => {
+    const grant = await grants.of(org);
+    const given = expectSuccess(await download(org.rest, grant));
+    const [address = missingNeed('answer')] = addressesIn(given);
+    const first = await answered(() => fetchGiven(address));
+    // The content of a new grant may be put there a moment later.
+    if (first.status === 404) await settle();
+    const fetched = first.status === 404 ? await answered(() => fetchGiven(address)) : first;
+    check(fetched.status < 400, 'the content of the grant at the address that the service gave', {
+      received: `status ${fetched.status}`,
+      at: { kind: 'status' },
+      exchange: fetched,
+    });
+    const longer = await grants.of(org, 2);
+    if (longer === grant) return;
+    const other = expectSuccess(await download(org.rest, longer));
+    check(!addressesIn(other).includes(address), 'another address for a grant of more years', {
+      received: address,
+      at: 'data',
+      exchange: other,
+    });
+  }),
   'backfill.grant-id-integer': needing({ org: {} }, async ({ org, warn }) => {
     for (const id of ['abc', '1x']) {
       const exchange = expectStatus(await download(org.rest, id), 422);

@@ -3,7 +3,7 @@ import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, needing, streamNeeds } from '../kit/case.ts';
+import { type Case, needing, streamNeeds, withoutFirehose } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import {
   at,
@@ -64,23 +64,20 @@ export const errorCases = {
     }
   }),
 
-  'error.forbidden-names-plan': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
-    async ({ org, discover }) => {
-      const { manifestId } = await findManifest(discover);
-      const path = { manifest_id: manifestId };
-      const exchange = expectStatus(await org.rest.call('getRecord', { path }), 403);
-      const text = detailText(exchange).toLowerCase();
-      const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
-      // Which plan it names is open: that of the caller, or one that includes the surface.
-      const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
-      check(
-        names.some((name) => text.includes(name)) && namesRecordsById.test(text),
-        'detail with the name of a plan and the missing surface',
-        { at: 'detail', exchange },
-      );
-    },
-  ),
+  'error.forbidden-names-plan': needing(withoutFirehose, async ({ org, discover }) => {
+    const { manifestId } = await findManifest(discover);
+    const path = { manifest_id: manifestId };
+    const exchange = expectStatus(await org.rest.call('getRecord', { path }), 403);
+    const text = detailText(exchange).toLowerCase();
+    const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
+    // Which plan it names is open: that of the caller, or one that includes the surface.
+    const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
+    check(
+      names.some((name) => text.includes(name)) && namesRecordsById.test(text),
+      'detail with the name of a plan and the missing surface',
+      { at: 'detail', exchange },
+    );
+  }),
 
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);

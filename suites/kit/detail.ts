@@ -1,7 +1,7 @@
 // The form of a refusal: which values `detail` takes, whatever the operation.
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isInteger, isList, isObject, isString } from '../clients/json.ts';
-import { check, at } from './expect.ts';
+import { at, check } from './expect.ts';
 import { inHeader } from './place.ts';
 
 /** `detail` is a string, an object with code and message, or a list of issues. */

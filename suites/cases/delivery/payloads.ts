@@ -21,6 +21,7 @@ import {
 import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { bodyOf, dayOf } from '../../steps/manifest-parts.ts';
 import { graceMs, select } from '../../steps/manifest-reads.ts';
+import { textsIn } from '../../steps/open-lists.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookAt, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
@@ -228,12 +229,6 @@ function contentIn(value: unknown): readonly string[] {
 }
 
 const isSentence = (text: string): boolean => text.length >= sentenceMin;
-
-function textsIn(value: unknown): readonly string[] {
-  if (isString(value)) return [value];
-  const inner: readonly unknown[] = isList(value) ? value : isObject(value) ? Object.values(value) : [];
-  return inner.flatMap(textsIn);
-}
 
 /** A client may encode the parameters of an address anew. */
 function isSameAddress(one: string, other: string): boolean {

@@ -2,7 +2,14 @@
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import {
+  type Case,
+  type Discovery,
+  type FoundStream,
+  listingNeeds,
+  needing,
+  type Org,
+} from '../../kit/case.ts';
 import { detailText } from '../../kit/detail.ts';
 import { check, expectEqual, expectNone, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -21,15 +28,12 @@ const shownTypes = ['person', 'organization', 'place', 'topic'];
 const streamsMax = 5;
 
 export const tagCases = {
-  'query.tag-ids-integers': needing(
-    { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
-    async ({ org, stream }) => {
-      for (const tagIds of ['abc', '1,x', '1.5']) {
-        const query = { tag_ids: tagIds };
-        detailText(expectStatus(await readListing(org.rest, stream, query), 400));
-      }
-    },
-  ),
+  'query.tag-ids-integers': needing(listingNeeds, async ({ org, stream }) => {
+    for (const tagIds of ['abc', '1,x', '1.5']) {
+      const query = { tag_ids: tagIds };
+      detailText(expectStatus(await readListing(org.rest, stream, query), 400));
+    }
+  }),
 
   'query.tag-logic-words': needing(needs, async ({ org, discover }) => {
     const overlap = await findOverlap(org, discover);
@@ -80,14 +84,13 @@ export const tagCases = {
     missingNeed('tag-of-types');
   }),
 
-  'query.tags-all': choosing(['and', 'all'], 'both tags', (first, second) => first.intersection(second)),
-  'query.tags-any': choosing([undefined, 'or', 'any'], 'either tag', (first, second) => first.union(second)),
+  'query.tags-all': choosing(['and', 'all'], (first, second) => first.intersection(second)),
+  'query.tags-any': choosing([undefined, 'or', 'any'], (first, second) => first.union(second)),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** Two tags together select what each of them selects alone, combined in this way. */
 function choosing(
   words: readonly (string | undefined)[],
-  what: string,
   combined: (first: ReadonlySet<string>, second: ReadonlySet<string>) => ReadonlySet<string>,
 ): Case {
   return needing(needs, async ({ org, discover }) => {
@@ -100,7 +103,7 @@ function choosing(
         'data.manifests',
         due,
         selected,
-        `manifests for tag_logic ${tagLogic}, with ${what}`,
+        `manifests for tag_logic ${tagLogic ?? 'by default'}`,
       );
     }
   });

@@ -3,7 +3,7 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, listingNeeds, needing } from '../../kit/case.ts';
 import { at, check, expectStatus, expectSuccess, expectValue, isInvalid, listAt } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { textsOf } from '../../steps/catalog.ts';
@@ -84,12 +84,9 @@ export const valueCases = {
     },
   ),
 
-  'query.unknown-parameter-refused': needing(
-    { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
-    async ({ org, stream }) => {
-      expectStatus(await readListing(org.rest, stream, { zz_unknown: 'x' }), 400);
-    },
-  ),
+  'query.unknown-parameter-refused': needing(listingNeeds, async ({ org, stream }) => {
+    expectStatus(await readListing(org.rest, stream, { zz_unknown: 'x' }), 400);
+  }),
 
   'query.every-listed-value-counts': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests', reads: 200 },
