@@ -4,7 +4,16 @@ import { planLimits } from '../../spec/limits.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { FoundStream, Parts } from '../kit/case.ts';
-import { check, checkStatus, expectStatus, expectSuccess, expectRefusal, expectEqual, expectCode, errorCode } from '../kit/expect.ts';
+import {
+  check,
+  checkStatus,
+  errorCode,
+  expectCode,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import type { Model } from '../kit/model.ts';
 import {

@@ -4,7 +4,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { check, expectStatus, expectSuccess, expectRefusal, listAt } from '../kit/expect.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { createDigest, listDigestManifests, readDigestList, readStreamIds } from '../steps/digests.ts';

@@ -4,7 +4,7 @@ import { limits } from '../../spec/limits.ts';
 import { hourMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { check, expectStatus, expectSuccess, expectRefusal, expectEqual, errorCode } from '../kit/expect.ts';
+import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { type Maker, type Makers, makersOf, newKey, resourceName } from '../steps/writes.ts';

@@ -7,8 +7,14 @@ import type { FoundStream, Org, Parts } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
-import { type QuotaState, manifestsIn, chargeBetween, expectSum, areRepeatsBilled } from '../steps/manifest-reads.ts';
-import { openServer, callTool, unlessThrottled, manifestsOf, quotaOnRest } from '../steps/mcp.ts';
+import {
+  areRepeatsBilled,
+  chargeBetween,
+  expectSum,
+  manifestsIn,
+  type QuotaState,
+} from '../steps/manifest-reads.ts';
+import { callTool, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../steps/mcp.ts';
 import { requireBilledQueries, sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { askNamed, callNamed } from '../steps/tool-inputs.ts';

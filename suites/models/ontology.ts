@@ -2,7 +2,7 @@
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Org } from '../kit/case.ts';
-import { expectSuccess, expectEqual } from '../kit/expect.ts';
+import { expectEqual, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { mentions } from '../steps/open-lists.ts';

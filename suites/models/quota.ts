@@ -4,10 +4,18 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { check, expectSuccess, expectRefusal, at, countAt, expectValue } from '../kit/expect.ts';
+import { at, check, countAt, expectRefusal, expectSuccess, expectValue } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
-import { type QuotaState, manifestsIn, quotaOf, chargeBetween, expectSum, expectExhausted, areRepeatsBilled } from '../steps/manifest-reads.ts';
+import {
+  areRepeatsBilled,
+  chargeBetween,
+  expectExhausted,
+  expectSum,
+  manifestsIn,
+  type QuotaState,
+  quotaOf,
+} from '../steps/manifest-reads.ts';
 import { emptyWindow } from '../steps/queries.ts';
 import { readListing } from '../steps/reads.ts';
 import { makersOf } from '../steps/writes.ts';

@@ -218,14 +218,8 @@ export function revisionOf({ revision }: JsonObject): number {
   return revision;
 }
 
-export interface BeaconPage {
-  readonly exchange: Exchange;
-  readonly items: readonly JsonObject[];
-  readonly total: number;
-}
-
 /** The list envelope, at the top level or in `data`. */
-export function pageIn(exchange: Exchange): BeaconPage {
+export function pageIn(exchange: Exchange) {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
   const items = at(exchange, `${top}items`);

@@ -56,17 +56,11 @@ export const listFreshMs = limits.digestListCache.value * secondMs + secondMs;
 export const nameFor = (what: string): string => `${resourceName}-${what}`;
 
 /** The detail of a digest. */
-export async function readDigest(client: RestClient, id: string): Promise<DigestDetail> {
+export async function readDigest(client: RestClient, id: string) {
   const exchange = expectSuccess(await client.call('getDigest', { path: { id } }));
   const digest = at(exchange, 'data.digest');
   check(isObject(digest), 'data.digest as an object', { at: 'data.digest', exchange });
   return { exchange, digest, streams: listAt(exchange, 'data.streams') };
-}
-
-export interface DigestDetail {
-  readonly exchange: Exchange;
-  readonly digest: JsonObject;
-  readonly streams: readonly JsonObject[];
 }
 
 const streamIdsAt = 'data.digest.stream_ids';

@@ -20,7 +20,7 @@ import {
   withLaws,
 } from '../replaced-operation.ts';
 import { returningMembers } from '../replaced-tool.ts';
-import { forgottenIsins, forgottenTickers } from './query/filters.ts';
+import { forgottenIsins, forgottenTickers } from './query/values.ts';
 
 /** Lists streams with or without their channels, whatever the request. */
 const withChannels = (include_source_channels: boolean): Wrap =>

@@ -13,7 +13,7 @@ import {
   returningRows,
   without,
 } from '../../replaced-tool.ts';
-import { cached } from '../query/filters.ts';
+import { cached } from '../query/values.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
