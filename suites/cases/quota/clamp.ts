@@ -51,7 +51,10 @@ export const clampCases = {
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    expectEqual(exchange, 'data.manifests', remaining, manifests.length, 'number of manifests');
+    check(manifests.length === remaining, `data.manifests with ${remaining} manifests, the quota remaining`, {
+      at: 'data.manifests',
+      exchange,
+    });
   }),
 
   'quota.clamp-fills-quota': needing(edge, async (given) => {
