@@ -141,7 +141,7 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
     return state;
   // A write under a key of another kind of write may conflict, too.
   if (answered.length === 0) {
-    check(mayConflict(write, state), 'success of a write under a free key', {
+    check(mayConflict(write, state), 'success under a free key', {
       received: 'status 409',
       at: { kind: 'status' },
     });

@@ -16,7 +16,7 @@ export const memberOf = (exchange: Exchange, name: string): unknown =>
 /** A token in the answer to a query; a finding if there is none. */
 export function tokenIn(exchange: Exchange, name: string): string {
   const token = memberOf(exchange, name);
-  check(isString(token) && token !== '', `${name} as a string, in data or beside it`, {
+  check(isString(token) && token !== '', `${name} as a string`, {
     received: token,
     at: `data.${name}`,
     exchange,

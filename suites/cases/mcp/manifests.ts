@@ -140,13 +140,13 @@ function readingAtMost(most: number, limits: JsonObject): Case {
     const client = await openServer(org, 'core');
     const wanted = { named: { stream_ids: [stream.id], ...limits } };
     const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
-    const { content, exchange } = await readStream(read);
-    const { length } = manifestsOf(content);
-    check(length <= most && length > 0, `1 to ${most} manifests for ${JSON.stringify(limits)}`, {
-      received: length,
-      at: 'result.manifests',
-      exchange,
-    });
+    const result = await readStream(read);
+    const { length } = manifestsOf(result.content);
+    expectResult(
+      length <= most && length > 0,
+      `1 to ${most} manifests for ${JSON.stringify(limits)}`,
+      result,
+    );
   });
 }
 
@@ -189,10 +189,7 @@ async function expectSomeFound(
     if (manifestsOf(content).length > 0) return;
     asked += 1;
   }
-  check(asked < 2, `a manifest for one of ${asked} filters with values that manifests of the stream show`, {
-    received: 'none',
-    at: 'result.manifests',
-  });
+  check(asked < 2, `a manifest for one of ${asked} filters`, { received: 'none', at: 'result.manifests' });
 }
 
 /** Source metadata may be an object, or members of the manifest itself. */

@@ -33,7 +33,7 @@ export const catalogCases = {
         judgeShape('listTags', expectSuccess(exchange), warn);
         check(
           rowsOf(exchange).some((row) => mentions(row, name)),
-          `data with the tag “${name}” in a search for “${search}”`,
+          `tag “${name}”`,
           { at: 'data', exchange },
         );
         answers.add(JSON.stringify(rowsOf(exchange)));
@@ -144,10 +144,7 @@ export const catalogCases = {
       const rows = rowsOf(expectSuccess(await listTags(org.rest, { search })));
       if (rows.some((row) => mentions(row, search))) return;
     }
-    check(false, `a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`, {
-      received: 'none',
-      at: 'data',
-    });
+    check(false, `a tag for one of ${entities.join(', ')}`, { received: 'none', at: 'data' });
   }),
 
   'ontology.topics-organised-by-domain': needing({ org: enterprise }, async ({ org }) => {
@@ -196,11 +193,7 @@ async function findTags(
 
 /** Manifests that show entities show that there are tags. */
 function expectNoEntities(entities: readonly string[], exchange: Exchange): void {
-  check(
-    entities.length === 0,
-    `data with a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
-    { at: 'data', exchange },
-  );
+  expectNone(exchange, 'data', entities[0], 'tags, since manifests show entities');
 }
 
 export const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
