@@ -17,15 +17,11 @@ export const backfillMutants = {
         own.length > 0 ? grants.all() : own,
       ),
     ),
-    'one-list-for-everybody': wrong('keeps one list for everybody').part(
-      sharingAnswer('listBackfillGrants', 5 * minuteMs),
-    ),
+    'one-list-for-everybody': wrong('shares a list').part(sharingAnswer('listBackfillGrants', 5 * minuteMs)),
   },
   'backfill.new-grant-shows': {
     'hour-old-list': wrong('caches the list for an hour').law('backfill', { listAgeMs: hourMs }),
-    'six-minutes-old-list': wrong('caches for six minutes').law('backfill', {
-      listAgeMs: 6 * minuteMs,
-    }),
+    'six-minutes-old-list': wrong('caches for six minutes').law('backfill', { listAgeMs: 6 * minuteMs }),
     'rows-of-null': wrong('lists null in place of each grant').answer(
       memberAt('listBackfillGrants', 'data', () => ({ grants: [null] })),
     ),

@@ -127,9 +127,7 @@ export const billingMutants = {
     'three-days-more': wrong('counts three days too many', 'ENV-10').law('quota', {
       daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3,
     }),
-    'negative-days': wrong('reports negative days', 'ENV-10').law('quota', {
-      daysToReset: () => -1,
-    }),
+    'negative-days': wrong('reports negative days', 'ENV-10').law('quota', { daysToReset: () => -1 }),
     'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').answer(
       memberAt('*', 'usage.reset_date', (day) => `${day}T00:00:00Z`),
     ),
@@ -152,9 +150,7 @@ export const billingMutants = {
     'seven-more-in-profile': wrong('counts seven more in service-profile', 'MCP-09').part(profileOfSevenMore),
   },
   'billing.refusals-name-reset': {
-    'waits-minute': wrong('asks to wait a minute', 'ERR-14').law('quota', {
-      retryAfterSeconds: () => 60,
-    }),
+    'waits-minute': wrong('asks to wait a minute', 'ERR-14').law('quota', { retryAfterSeconds: () => 60 }),
     'other-reset-date': wrong('names another reset date', 'ERR-14').answer(
       memberAt('*', 'detail.quota_resets_on', () => '2001-01-01'),
     ),

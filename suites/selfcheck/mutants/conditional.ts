@@ -31,14 +31,10 @@ export const conditionalMutants = {
     }),
   },
   'conditional.tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law('conditional', {
-      tag: ({ dataHash }) => `"${dataHash}"`,
-    }),
+    'shared-tags': wrong('shares its tags').law('conditional', { tag: ({ dataHash }) => `"${dataHash}"` }),
   },
   'conditional.ontology-tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law('conditional', {
-      tag: ({ dataHash }) => `"${dataHash}"`,
-    }),
+    'shared-tags': wrong('shares its tags').law('conditional', { tag: ({ dataHash }) => `"${dataHash}"` }),
   },
   'conditional.rate-refusal-has-code': {
     'no-retry-after': wrong('sends no Retry-After').response(

@@ -14,9 +14,7 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
 
 export const errorMutants = {
   'error.unknown-parameter-400': {
-    'ignores-unknown': wrong('takes unknown names').law('error', {
-      refusesUnknownParameter: () => false,
-    }),
+    'ignores-unknown': wrong('takes unknown names').law('error', { refusesUnknownParameter: () => false }),
     'status-500': wrong('answers 500 to unknown parameters').laws(withStatus('invalid_parameter', 500)),
   },
   'error.malformed-filter-400': {

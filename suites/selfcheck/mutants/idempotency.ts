@@ -123,9 +123,7 @@ export const idempotencyMutants = {
     'replay-writes-again': wrong('undoes later changes with a replay').part(whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': wrong('replays anything', 'IDEM-04').law('idempotency', {
-      isSamePayload: () => true,
-    }),
+    'ignores-payload': wrong('replays anything', 'IDEM-04').law('idempotency', { isSamePayload: () => true }),
     'compares-the-beginning': wrong('compares the first 512 characters of payloads').law('idempotency', {
       comparedPart: (payload) => payload.slice(0, 512),
     }),
@@ -153,14 +151,10 @@ export const idempotencyMutants = {
   'idempotency.temporary-refusal-can-be-retried': {
     'caches-rate-refusal': wrong('caches refusals', 'IDEM-07').part(repeating('createDigest', [429])),
     'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
-    'repeats-write': wrong('takes a repetition as new').law('idempotency', {
-      isExpired: () => true,
-    }),
+    'repeats-write': wrong('takes a repetition as new').law('idempotency', { isExpired: () => true }),
   },
   'idempotency.keys-per-organisation': {
-    'shared-keys': wrong('shares keys with others').law('idempotency', {
-      storageKey: ({ key }) => key,
-    }),
+    'shared-keys': wrong('shares keys with others').law('idempotency', { storageKey: ({ key }) => key }),
   },
   'idempotency.gate-before-replay': {
     'stays-open': wrong('keeps a closed surface open').part(
@@ -216,9 +210,7 @@ export const idempotencyMutants = {
     'key-prefix': wrong('treats keys with the same beginning as one').law('idempotency', {
       storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}`,
     }),
-    'ignores-payload': wrong('replays anything', 'IDEM-04').law('idempotency', {
-      isSamePayload: () => true,
-    }),
+    'ignores-payload': wrong('replays anything', 'IDEM-04').law('idempotency', { isSamePayload: () => true }),
     'repeats-first-refusal': wrong('repeats its first refusal from then on', 'IDEM-07').part(
       repeating('createDigest', [422]),
     ),

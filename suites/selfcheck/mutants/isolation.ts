@@ -91,9 +91,7 @@ export const isolationMutants = {
     'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
       answerInstead('getDigest', 404, 200, { data: null }),
     ),
-    'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
-      answerInstead('getDigest', 404, 404, {}),
-    ),
+    'empty-refusal': wrong('refuses without a detail').answer(answerInstead('getDigest', 404, 404, {})),
   },
   'isolation.grants': {
     ...wrongWays('grants', '/backfill/{grant_id}'),

@@ -23,9 +23,7 @@ const firstOf =
 
 export const limitMutants = {
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': wrong('cuts the page').law('paging', {
-      pageSizeMax: Number.POSITIVE_INFINITY,
-    }),
+    'cuts-asked-page': wrong('cuts the page').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),
   },
   'limit.page-size-bounds': {
     'search-default-20': wrong('returns 20 results of a search by default').response(

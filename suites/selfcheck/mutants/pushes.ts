@@ -54,9 +54,7 @@ const servesDisabled: LawPatch = { delivery: { receivesEvents: () => true } };
 
 export const pushesMutants = {
   'pushes.signed': {
-    'no-prefix': wrong('sends digits without a prefix', 'DELIV-17').law('delivery', {
-      signature: (hex) => hex,
-    }),
+    'no-prefix': wrong('sends bare digits', 'DELIV-17').law('delivery', { signature: (hex) => hex }),
     'capital-prefix': wrong('writes the prefix in capitals', 'DELIV-17').law('delivery', {
       signature: (hex) => `SHA256=${hex}`,
     }),
@@ -81,9 +79,7 @@ export const pushesMutants = {
     ),
     'unsigned-new-content': wrong('signs no new content', 'DELIV-17').part(unsigned('digest.new_content')),
     'unsigned-new-streams': wrong('sends new streams unsigned', 'DELIV-17').part(unsigned('stream.created')),
-    'unsigned-removed-streams': wrong('signs no removed streams', 'DELIV-17').part(
-      unsigned('stream.removed'),
-    ),
+    'unsigned-removed-streams': wrong('signs no removed stream', 'DELIV-17').part(unsigned('stream.removed')),
     'updates-with-one-key': wrong('signs changes of digests with one key', 'DELIV-18').part(
       signatureBy(({ headers, body }, { delivery }) =>
         delivery.message.event === 'digest.updated' ? hmac('one key', body) : headers['x-service-signature'],

@@ -120,9 +120,7 @@ export const quotaMutants = {
   },
   'quota.clamp-counts-removed': {
     'counts-none': wrong('counts nothing as removed').law('quota', { removedCount: () => 0 }),
-    'counts-whole-page': wrong('counts the page as removed').law('quota', {
-      removedCount: (asked) => asked,
-    }),
+    'counts-whole-page': wrong('counts the page as removed').law('quota', { removedCount: (asked) => asked }),
   },
   'quota.clamp-cuts-page': {
     'full-page': wrong('delivers the full page').law('quota', { servedCount: (asked) => asked }),
@@ -187,9 +185,7 @@ export const quotaMutants = {
   },
   'quota.exhausted-empty-read': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
-    'empty-as-cut': wrong('marks an empty page as cut').law('quota', {
-      isClamped: (asked, left) => asked >= left,
-    }),
+    'empty-as-cut': wrong('marks empty as cut').law('quota', { isClamped: (asked, left) => asked >= left }),
   },
   'quota.exhausted-leaves-free-reads': {
     'refuses-all': wrong('refuses every read').response('*', refusedWhenExhausted),
@@ -254,10 +250,7 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': wrong('reads a lagging counter').part((parts) => ({
-      ...parts,
-      store: lagging,
-    })),
+    'lagging-counter': wrong('reads a lagging counter').part((parts) => ({ ...parts, store: lagging })),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {

@@ -22,9 +22,7 @@ export const searchMutants = {
     ),
   },
   'search.page-size-capped': {
-    'no-cap': wrong('returns any page size').law('paging', {
-      pageSizeMax: Number.POSITIVE_INFINITY,
-    }),
+    'no-cap': wrong('returns any page size').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),
     'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
   },
   'search.filters-restrict': {

@@ -26,9 +26,7 @@ export const signalMutants = {
     'brief-500': wrong('answers 500 to a malformed id of a Brief').response('getBrief', crash),
   },
   'signal.by-manifest-id': {
-    'of-no-stream': wrong('shows the Signal without its stream').answer(
-      memberAt('getSignal', 'data.stream_id', () => ''),
-    ),
+    'of-no-stream': wrong('shows no stream').answer(memberAt('getSignal', 'data.stream_id', () => '')),
     'status-404': wrong('does not find a manifest by its id').answer(
       answerInstead('getSignal', 200, 404, { detail: 'Not found' }),
     ),
@@ -74,10 +72,7 @@ export const signalMutants = {
     ),
   },
   'signal.same-for-every-plan': {
-    'headline-for-starter': wrong('shows Starter the headline only').response(
-      'getManifest',
-      lessWithoutRecords,
-    ),
+    'headline-for-starter': wrong('shows Starter headlines only').response('getManifest', lessWithoutRecords),
     'no-brief-for-starter': wrong('withholds Briefs from Starter').part(withholding('brief', 'starter')),
   },
   'signal.unknown-manifest-refused': {

@@ -88,15 +88,11 @@ export const statesMutants = {
     'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law('beacon', {
       statusAfterChange: () => 'draft',
     }),
-    'change-activates': wrong('activates on updates').law('beacon', {
-      statusAfterChange: () => 'active',
-    }),
+    'change-activates': wrong('activates on updates').law('beacon', { statusAfterChange: () => 'active' }),
     'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law('beacon', {
       statusAfterRestore: 'active',
     }),
-    'stays-archived': wrong('restores to archived').law('beacon', {
-      statusAfterRestore: 'archived',
-    }),
+    'stays-archived': wrong('restores to archived').law('beacon', { statusAfterRestore: 'archived' }),
     'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
       replacing('restoreBeacon', (call, real) => {
         real.archiveBeacon(call);

@@ -217,10 +217,7 @@ export const streamMutants = {
     ),
   },
   'stream.counters-nested': {
-    'disjoint-windows': wrong('counts windows that do not overlap').response(
-      'listStreams',
-      disjoint('data.streams[*]'),
-    ),
+    'disjoint-windows': wrong('counts disjoint windows').response('listStreams', disjoint('data.streams[*]')),
     'day-too-large': wrong('reports too many claims of a day in the detail').response('getStream', (reply) =>
       alterAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(
         reply,
@@ -262,12 +259,8 @@ export const streamMutants = {
     ),
   },
   'stream.counters-forget': {
-    'day-of-three-days': wrong('counts three days as one', 'STREAM-24').part(
-      countingLonger('24h', 48 * hourMs),
-    ),
-    'week-of-ten-days': wrong('counts ten days as seven', 'STREAM-24').part(
-      countingLonger('7d', 72 * hourMs),
-    ),
+    'day-of-three-days': wrong('counts 3 days as one', 'STREAM-24').part(countingLonger('24h', 48 * hourMs)),
+    'week-of-ten-days': wrong('counts 10 days as seven', 'STREAM-24').part(countingLonger('7d', 72 * hourMs)),
     'day-of-claims-of-month': wrong('counts the claims of a month as those of a day', 'STREAM-24').answer(
       memberAt('getStream', 'claims_last24h', (_, { claims_last30d: ofMonth }) => ofMonth),
     ),

@@ -229,17 +229,11 @@ export const webhookMutants = {
     'test-200': wrong('answers 200 when an unknown webhook is tested').answer(
       answerInstead('testWebhook', 404, 200, { data: {} }),
     ),
-    'removal-500': wrong('answers 500 when an unknown webhook is removed').answer(
-      statusInstead('deleteWebhook', 404, 500),
-    ),
+    'removal-500': wrong('answers 500 to such a removal').answer(statusInstead('deleteWebhook', 404, 500)),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': wrong('never disables').law('delivery', {
-      failuresMax: Number.MAX_SAFE_INTEGER,
-    }),
-    'serves-disabled': wrong('serves webhooks it disabled').law('delivery', {
-      receivesEvents: () => true,
-    }),
+    'never-disables': wrong('never disables').law('delivery', { failuresMax: Number.MAX_SAFE_INTEGER }),
+    'serves-disabled': wrong('serves webhooks it disabled').law('delivery', { receivesEvents: () => true }),
     'hides-disabled': hidesDisabled,
   },
   'webhook.stays-disabled': {

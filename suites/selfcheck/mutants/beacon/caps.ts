@@ -23,9 +23,7 @@ export const capMutants = {
     'one-too-many': wrong('allows Starter eleven', 'LIMIT-08').laws(capOf('starter', 11)),
   },
   'beacon.cap-holds-for-every-write': {
-    'restores-past-cap': wrong('restores a Beacon to active past the cap').law('beacon', {
-      statusAfterRestore: 'active',
-    }),
+    'restores-past-cap': wrong('restores past the cap').law('beacon', { statusAfterRestore: 'active' }),
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingRows('updateBeacon', 'beacons', () => []),
     ),
@@ -60,9 +58,7 @@ export const capMutants = {
   },
   'beacon.deletion-frees-a-place': {
     'one-too-many': wrong('allows Starter eleven').laws(capOf('starter', 11)),
-    'counts-deleted': wrong('counts deleted Beacons under the cap').part(
-      replacingRows('createBeacon', 'beacons', undeleted),
-    ),
+    'counts-deleted': wrong('counts deleted ones').part(replacingRows('createBeacon', 'beacons', undeleted)),
   },
   'beacon.sizes-are-capped': {
     'any-number-of-channels': wrong('saves any number of channels').laws(sized({ channels: none })),

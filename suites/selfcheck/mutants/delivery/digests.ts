@@ -100,12 +100,8 @@ export const eventMutants = {
   'delivery.published-means-delivered': {
     'no-event': wrong('sends no event of a manifest', 'DELIV-05').laws(withoutEvents('manifest.matched')),
     'no-data': wrong('sends events without data', 'DELIV-13').part(dataOf('manifest.matched', () => ({}))),
-    'tags-before': wrong('sends the tags of the manifest before', 'DELIV-13').part(
-      tagsOfOthers((before) => before.at(-1)),
-    ),
-    'tags-of-first': wrong('sends the tags of the first manifest', 'DELIV-13').part(
-      tagsOfOthers((before) => before[0]),
-    ),
+    'tags-before': wrong('sends the tags before', 'DELIV-13').part(tagsOfOthers((before) => before.at(-1))),
+    'tags-of-first': wrong('sends the first tags', 'DELIV-13').part(tagsOfOthers((before) => before[0])),
   },
   'delivery.stream-created-when-live': {
     'no-event': wrong('reports no new stream', 'DELIV-09', 'STREAM-35').laws(withoutEvents('stream.created')),
@@ -232,9 +228,7 @@ export const eventMutants = {
       )(parts);
     }),
     'filters-silent': wrong('sends no event for a changed filter').part(silentAbout('filter')),
-    'empty-message': wrong('sends a change with an empty message').part(
-      dataOf('digest.updated', withMember('message', '')),
-    ),
+    'empty-message': wrong('sends a blank message').part(dataOf('digest.updated', withMember('message', ''))),
   },
   'delivery.digest-message-describes': {
     'one-message': wrong('sends the same message for every change').part(

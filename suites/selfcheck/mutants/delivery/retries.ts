@@ -157,9 +157,7 @@ export const retryMutants = {
   },
   'delivery.success-ends-attempts': {
     'resends-first-success': wrong('sends again after a first success').laws(resending(1, minuteMs)),
-    'resends-second-success': wrong('makes a third attempt after the second one succeeded').laws(
-      resending(2, 5 * minuteMs),
-    ),
+    'resends-second-success': wrong('tries again after a second success').laws(resending(2, 5 * minuteMs)),
   },
   'delivery.timeout-of-ten-seconds': {
     'gives-up-at-nine': wrong('gives up after 9 s').law('delivery', { timeoutMs: 9 * secondMs }),
@@ -171,9 +169,7 @@ export const retryMutants = {
     'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', {
       failuresMax: Number.POSITIVE_INFINITY,
     }),
-    'disables-at-eleven': wrong('disables at eleven', 'DELIV-26').law('delivery', {
-      failuresMax: 11,
-    }),
+    'disables-at-eleven': wrong('disables at eleven', 'DELIV-26').law('delivery', { failuresMax: 11 }),
     'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law('delivery', { failuresMax: 40 }),
     'serves-disabled': wrong('serves disabled webhooks', 'DELIV-03').law('delivery', {
       receivesEvents: () => true,
@@ -197,9 +193,7 @@ export const retryMutants = {
     'first-attempts-only': wrong('resets the count at the success of a first attempt only').laws(
       resetAt((attempt) => attempt === 1),
     ),
-    'not-at-third': wrong('does not reset the count at the success of a third attempt').laws(
-      resetAt((attempt) => attempt < 3),
-    ),
+    'not-at-third': wrong('keeps the count at a third success').laws(resetAt((attempt) => attempt < 3)),
   },
   'delivery.reactivation-resets-count': {
     'keeps-count': wrong('keeps the count').part(reactivatingWith((before) => before)),

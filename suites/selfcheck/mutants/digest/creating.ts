@@ -47,13 +47,9 @@ export const buildingMutants = {
     'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').part(
       checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
-    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').answer(
-      valueAt('createDigest', 'data', () => ({})),
-    ),
+    'empty-answer': wrong('sends no data', 'DIGEST-20').answer(valueAt('createDigest', 'data', () => ({}))),
     'id-as-text': wrong('sends a text as id', 'DIGEST-02').answer(valueAt('createDigest', 'data.id', String)),
-    'one-stream': wrong('keeps one stream').law('digest', {
-      streamsWith: (_, added) => added.slice(0, 1),
-    }),
+    'one-stream': wrong('keeps one stream').law('digest', { streamsWith: (_, added) => added.slice(0, 1) }),
     'loses-description': wrong('loses the description').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, description: null } })),
     ),

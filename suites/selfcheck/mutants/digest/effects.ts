@@ -94,17 +94,13 @@ export const effectMutants = {
       'activateDigest',
       toAnswer(409, { detail: 'The digest is paused.' }),
     ),
-    'pause-loses-content-filters': wrong('loses the content filters in a pause').part(
-      pausing({ contentFilters: null }),
-    ),
+    'pause-loses-content-filters': wrong('loses filters in a pause').part(pausing({ contentFilters: null })),
   },
   'digest.deletion-is-final': {
     'keeps-deleted': wrong('keeps a deleted digest').law('digest', {
       isVisible: ({ organizationId }, id) => organizationId === id,
     }),
-    'status-503': wrong('answers 503 to a deletion').part(
-      replacing('deleteDigest', () => refuse('unavailable', 'Later.')),
-    ),
+    'status-503': wrong('answers 503').part(replacing('deleteDigest', () => refuse('unavailable', 'Later.'))),
     'update-revives': wrong('revives a deleted digest when it is updated').part(
       replacing('updateDigest', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));

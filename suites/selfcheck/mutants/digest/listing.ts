@@ -84,9 +84,7 @@ export const readingMutants = {
     'drops-content-filters': wrong('drops content filters', 'DIGEST-08').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
     ),
-    'ignores-formats': wrong('keeps the formats but does not apply them', 'DIGEST-09').part(
-      ignoringFilter('media_format'),
-    ),
+    'ignores-formats': wrong('keeps formats unapplied', 'DIGEST-09').part(ignoringFilter('media_format')),
     'first-format-only': wrong('applies the first format only').part(
       listedAs(({ contentFilters, ...digest }) => {
         const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
@@ -235,9 +233,7 @@ export const readingMutants = {
     'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
       tag: ({ organizationId }) => `"${organizationId}"`,
     }),
-    'misses-second-change': wrong('keeps the entity tag at every second change').law('conditional', {
-      tag: tagOfTwo(),
-    }),
+    'misses-second-change': wrong('renews the tag every second time').law('conditional', { tag: tagOfTwo() }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 

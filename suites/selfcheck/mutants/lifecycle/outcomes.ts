@@ -183,9 +183,7 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.unavailable-503': {
-    'failure-as-empty': wrong('hides a failure behind an empty result').answer(
-      answerInstead(query, 503, 200, emptyResult),
-    ),
+    'failure-as-empty': wrong('hides a failure as empty').answer(answerInstead(query, 503, 200, emptyResult)),
     'empty-list-beside-error': wrong('fails with an empty list').answer(
       answerInstead(query, 503, 503, { ...emptyResult, detail: 'Unavailable.' }),
     ),
@@ -211,9 +209,7 @@ export const outcomeMutants = {
         ),
       ]),
     ),
-    'refusal-as-empty': wrong('reports a refusal as an empty result').answer(
-      answerInstead(query, 422, 200, emptyResult),
-    ),
+    'refusal-as-empty': wrong('hides a refusal as empty').answer(answerInstead(query, 422, 200, emptyResult)),
   },
   'lifecycle.partial-execution-bills-returned': {
     'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),

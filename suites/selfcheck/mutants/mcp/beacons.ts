@@ -11,9 +11,7 @@ const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
-    'saves-for-all': wrong('lets every plan save Beacons').law('plan', {
-      savesBeaconsByMcp: () => true,
-    }),
+    'saves-for-all': wrong('lets every plan save Beacons').law('plan', { savesBeaconsByMcp: () => true }),
     'saves-silently': wrong('saves a Beacon below Enterprise, and says enterprise_required').part(
       together(
         withLaws({ plan: { savesBeaconsByMcp: () => true } }),

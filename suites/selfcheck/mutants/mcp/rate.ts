@@ -88,12 +88,8 @@ const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
 
 export const mcpRateMutants = {
   'mcp-rate.discovery-limit': {
-    'as-records': wrong('counts every tool as one of Records', 'MCPRATE-01').law('mcpRate', {
-      classOf: () => 'records',
-    }),
-    'refuses-at-sixty': wrong('refuses discovery after 60 calls', 'MCPRATE-01').laws(
-      changed('discovery', { burst: 60 }),
-    ),
+    'as-records': wrong('counts all as Records', 'MCPRATE-01').law('mcpRate', { classOf: () => 'records' }),
+    'refuses-at-sixty': wrong('refuses at 60 calls', 'MCPRATE-01').laws(changed('discovery', { burst: 60 })),
     half: wrong('grants half of the burst', 'MCPRATE-01').laws(changed('discovery', { burst: 150 })),
     unlimited: wrong('has no limit on discovery', 'MCPRATE-04').laws(
       changed('discovery', { burst: 100_000 }),
@@ -132,9 +128,7 @@ export const mcpRateMutants = {
   },
   'mcp-rate.retry-after-suffices': {
     'no-wait': wrong('does not say how long to wait').part(refusing(withoutWait)),
-    'no-wait-for-content': wrong('does not say how long to wait with content').part(
-      refusingIn(['content'], withoutWait),
-    ),
+    'no-wait-for-content': wrong('tells no wait with content').part(refusingIn(['content'], withoutWait)),
     'no-wait-for-discovery': wrong('does not say how long to wait with discovery').part(
       refusingIn(['discovery'], withoutWait),
     ),

@@ -29,9 +29,7 @@ export const readToolMutants = {
     'plan-only': wrong('shows the plan alone').part(
       returningMembers('service-profile', without('refresh_tier', 'date_window')),
     ),
-    'no-window': wrong('does not show the date window').part(
-      returningMembers('service-profile', without('date_window')),
-    ),
+    'no-window': wrong('shows no window').part(returningMembers('service-profile', without('date_window'))),
     'another-plan': wrong(
       'shows the plan Professional to every organisation, and Individual to that plan',
     ).part(

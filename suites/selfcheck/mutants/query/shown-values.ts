@@ -23,12 +23,8 @@ export const shownValueMutants = {
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
-    'tags-find-nothing': wrong('finds nothing by tags', 'QUERY-14').law('query', {
-      hasTags: () => false,
-    }),
-    'form-finds-nothing': wrong('finds nothing by form', 'QUERY-21').law('query', {
-      hasForm: () => false,
-    }),
+    'tags-find-nothing': wrong('finds nothing by tags', 'QUERY-14').law('query', { hasTags: () => false }),
+    'form-finds-nothing': wrong('finds nothing by form', 'QUERY-21').law('query', { hasForm: () => false }),
   },
   'query.shown-values-select': {
     'significance-finds-nothing': findingNothing('significance'),

@@ -186,9 +186,7 @@ export const queryMutants = {
     }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': wrong('takes unknown names').law('error', {
-      refusesUnknownParameter: () => false,
-    }),
+    'ignores-unknown': wrong('takes unknown names').law('error', { refusesUnknownParameter: () => false }),
   },
   'query.window-ends-included': {
     'no-last-day': wrong('leaves out the last day').law('query', {
