@@ -53,10 +53,7 @@ export const rateCases = {
   ),
 
   'rate.key-sub-limit': needing(
-    {
-      org: { plan: ['starter', 'individual', 'startup'], keys: 2, idle: true },
-      stream: { manifestsMin: 1 },
-    },
+    { org: { plan: ['starter', 'individual', 'startup'], keys: 2, idle: true }, stream: { manifestsMin: 1 } },
     async (given) => {
       const [first, second] = given.org.keys;
       if (second === undefined) return missingNeed('org', { twoKeyPairs: true });

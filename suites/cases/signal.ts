@@ -87,10 +87,7 @@ export const signalCases = {
   }),
 
   'signal.manifest-by-record-id': needing(
-    {
-      org: { plan: plansByReach },
-      stream: { manifestsMin: 1 },
-    },
+    { org: { plan: plansByReach }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {
       const { manifests } = await readSome(rest, stream);
       for (const manifest of manifests.slice(0, 3)) {

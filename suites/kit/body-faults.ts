@@ -34,10 +34,7 @@ const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[]
     pattern: /Beacon topic_filters\.\[\]\.slug type$/,
     reason: 'the document does not state the type of a slug',
   },
-  {
-    pattern: /^createDigest name required$/,
-    reason: 'a digest requires only stream_ids or filter_spec',
-  },
+  { pattern: /^createDigest name required$/, reason: 'a digest requires only stream_ids or filter_spec' },
   {
     pattern: /Webhook url format$/,
     reason: 'the address of a webhook is a string; which strings a service accepts is open (S-159)',

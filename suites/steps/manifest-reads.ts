@@ -143,10 +143,7 @@ export function expectUncut(exchange: Exchange): void {
     !isClamped(exchange) && (removed === undefined || removed === null || removed === 0),
     'quota_clamped false or absent and items_removed_by_quota 0 or absent on a page that the quota does not cut',
     {
-      received: {
-        quota_clamped: at(exchange, 'data.quota_clamped'),
-        items_removed_by_quota: removed,
-      },
+      received: { quota_clamped: at(exchange, 'data.quota_clamped'), items_removed_by_quota: removed },
       at: 'data.quota_clamped',
       exchange,
     },

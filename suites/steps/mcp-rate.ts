@@ -87,10 +87,7 @@ async function leastInput(client: McpClient, tool: ToolId, readable: Readable): 
     ...(has('page_size') && { page_size: 1 }),
     // Nothing was published then, and an empty result costs nothing.
     ...(has('published_date_from') &&
-      has('published_date_to') && {
-        published_date_from: '1990-01-01',
-        published_date_to: '1990-01-02',
-      }),
+      has('published_date_to') && { published_date_from: '1990-01-01', published_date_to: '1990-01-02' }),
   };
 }
 

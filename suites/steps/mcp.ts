@@ -17,10 +17,9 @@ export interface ToolResult {
 }
 
 /** A tool of each server that every plan has and that takes no argument. */
-export const plainTool = {
-  core: 'service-profile',
-  advanced: 'service-account',
-} as const satisfies Readonly<Record<McpServerName, ToolId>>;
+export const plainTool = { core: 'service-profile', advanced: 'service-account' } as const satisfies Readonly<
+  Record<McpServerName, ToolId>
+>;
 
 /** A client of the server; a server that does not open is a finding. */
 export async function openServer(

@@ -130,10 +130,7 @@ export const changeCases = {
     await expectListedAs(beacons, by, renamed, { name: 'assay-second', status: 'active' });
     await expectListedAs(beacons, by, left, { name: 'assay-left', status: 'active' });
     const archivedOnly = { ...by, status: 'archived' };
-    await expectListedAs(beacons, archivedOnly, archived, {
-      name: 'assay-put-away',
-      status: 'archived',
-    });
+    await expectListedAs(beacons, archivedOnly, archived, { name: 'assay-put-away', status: 'archived' });
     const { name } = await expectBeaconStatus(beacons, left, 'active');
     expectEqual(await beacons.get(left), 'data.name', 'assay-left', name, 'the name of another Beacon');
   }),

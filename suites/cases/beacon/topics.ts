@@ -27,10 +27,7 @@ const topicsTried = 6;
 const namesTried = 20;
 const toolPageSize = 20;
 const totalCount = 'data.pagination.total_count';
-const needs = {
-  org: { plan: ['enterprise', ...amplePlans] },
-  stream: { manifestsMin: 20 },
-} as const;
+const needs = { org: { plan: ['enterprise', ...amplePlans] }, stream: { manifestsMin: 20 } } as const;
 
 export const topicCases = {
   'beacon.saved-topics-apply': needingBeacons(needs, async ({ beacons, ...given }) => {

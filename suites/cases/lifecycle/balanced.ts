@@ -31,12 +31,7 @@ import {
 import { expectServed } from '../../steps/reads.ts';
 
 const balanced = { allocation_policy: 'balanced' } as const;
-const needs = {
-  org: {},
-  stream: { manifestsMin: 3 },
-  flow: 'plan',
-  switches: { balanced: true },
-} as const;
+const needs = { org: {}, stream: { manifestsMin: 3 }, flow: 'plan', switches: { balanced: true } } as const;
 /** Streams that are tried to find one without content of some family. */
 const streamsTried = 12;
 

@@ -32,12 +32,7 @@ const needs = { org: { mcpToken: true } } as const;
 const each = { server: mcpServers } as const;
 
 /** A server may list to each plan only what the plan includes. */
-const largestPlan = {
-  org: {
-    plan: plansByReach,
-    mcpToken: true,
-  },
-} as const;
+const largestPlan = { org: { plan: plansByReach, mcpToken: true } } as const;
 const reusedTimes = 10;
 
 /** Sessions one after the other; few where all cases share what an organisation may send in a minute. */

@@ -63,11 +63,7 @@ export const dateCases = {
   ),
 
   'query.window-ends-included': needing(
-    {
-      org: { plan: amplePlans },
-      stream: { manifestsMin: 10, manifestsMax: 150 },
-      surface: 'manifests',
-    },
+    { org: { plan: amplePlans }, stream: { manifestsMin: 10, manifestsMax: 150 }, surface: 'manifests' },
     async ({ org, stream, discover }) => {
       const shown = await discover.manifests(stream.id, 20, org.plan);
       const day = shown.map(publishedOn).sort()[Math.floor(shown.length / 2)];

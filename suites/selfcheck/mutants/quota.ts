@@ -171,9 +171,7 @@ export const quotaMutants = {
       servedCount: (asked, left) => Math.min(asked, left - 1),
     }),
   },
-  'quota.empty-read-is-free': {
-    'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
-  },
+  'quota.empty-read-is-free': { 'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne) },
   'quota.exact-fit-is-whole': {
     'exact-fit-as-cut': wrong('marks a page that fits as cut').law('quota', {
       isClamped: (asked, left) => asked >= left,
@@ -226,9 +224,7 @@ export const quotaMutants = {
     'bills-plans-304': wrong('bills plans that were not modified').part(billingFor('listPlans', 304)),
     'bills-304': wrong('bills a 304').part(billingFor('*', 304)),
   },
-  'quota.one-per-organisation': {
-    'quota-per-key': wrong('keeps a quota for each key').part(countingByKey),
-  },
+  'quota.one-per-organisation': { 'quota-per-key': wrong('keeps a quota for each key').part(countingByKey) },
   'quota.other-organisation-untouched': {
     'one-counter-for-all': wrong('keeps one counter for all organisations').part(
       charging(

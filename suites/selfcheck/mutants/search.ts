@@ -10,9 +10,7 @@ export const searchMutants = {
   'search.body-honoured': {
     'ignores-body': wrong('ignores the body').part(changingInput('searchStreams', () => ({ body: {} }))),
   },
-  'search.costs-nothing': {
-    'bills-search': wrong('bills a search').part(billingFor('searchStreams')),
-  },
+  'search.costs-nothing': { 'bills-search': wrong('bills a search').part(billingFor('searchStreams')) },
   'search.details-at-most-25': {
     'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law('stream', {
       channelsMax: { list: 25, search: 1_000 },

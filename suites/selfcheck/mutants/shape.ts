@@ -82,9 +82,7 @@ export const shapeMutants = {
       'sends facts as a dictionary',
       'SIGNAL-31',
       'signal.body.facts',
-      () => ({
-        label: 'value',
-      }),
+      () => ({ label: 'value' }),
     ),
     'digest-as-number': inManifests(
       'sends signal_digest as a number',

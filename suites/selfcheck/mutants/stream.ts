@@ -52,9 +52,7 @@ export const streamMutants = {
     ),
     'caches-for-ever': wrong('caches a listing for ever').part(stale('listStreamManifests')),
   },
-  'stream.found-means-listed': {
-    'empty-list': wrong('lists no stream').part(empty('listStreams')),
-  },
+  'stream.found-means-listed': { 'empty-list': wrong('lists no stream').part(empty('listStreams')) },
   'stream.new-stream-listed': {
     'first-list-forever': wrong('repeats the first list forever').part(stale('listStreams')),
   },

@@ -16,10 +16,7 @@ const atOtherPath = (operation: Operation): Operation => ({
 export const versionMutants = {
   'version.plain-paths-served': {
     'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').part(
-      checking('getAccount', (operation) => ({
-        ...operation,
-        path: '/v1/account',
-      })),
+      checking('getAccount', (operation) => ({ ...operation, path: '/v1/account' })),
     ),
   },
   'version.api-alias-same': {

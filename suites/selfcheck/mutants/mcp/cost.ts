@@ -88,9 +88,7 @@ export const costMutants = {
     'stale-signals': stale('service-signals', 'MCP-01'),
     'stale-records': stale('service-records', 'MCP-01'),
   },
-  'mcp.new-digest-manifests-read': {
-    'stale-digest-manifests': stale('service-digest-manifests'),
-  },
+  'mcp.new-digest-manifests-read': { 'stale-digest-manifests': stale('service-digest-manifests') },
   'mcp.new-stream-found': {
     'stale-search': stale('service-stream-search', 'MCP-10'),
     'stale-catalog': stale('service-catalog', 'MCP-11'),

@@ -39,12 +39,8 @@ export const manifestToolMutants = {
       returningRows('service-manifests', 'manifests', without('source')),
     ),
   },
-  'mcp.page-size-honoured': {
-    'ignores-page-size': ignoring('page_size'),
-  },
-  'mcp.target-count-honoured': {
-    'ignores-target-count': ignoring('target_count'),
-  },
+  'mcp.page-size-honoured': { 'ignores-page-size': ignoring('page_size') },
+  'mcp.target-count-honoured': { 'ignores-target-count': ignoring('target_count') },
   'mcp.manifests-filtered': {
     'ignores-format': ignoring('media_format'),
     'ignores-significance': ignoring('significance'),

@@ -46,12 +46,7 @@ const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mu
     querying((ask, body) => {
       const found = ask(body);
       if (found.kind === 'refused' || found.items > 0 || !isBroadened(body)) return found;
-      return ask({
-        ...body,
-        source_channel_ids: null,
-        published_date_from: null,
-        published_date_to: null,
-      });
+      return ask({ ...body, source_channel_ids: null, published_date_from: null, published_date_to: null });
     }),
   );
 
@@ -142,9 +137,7 @@ export const queryFieldMutants = {
     'tag-ids-lists-only': query('accepts lists only', 'QUERY-42').checking('tag_ids', () => onlyLists),
     'ignores-bad-list-ids': query('ignores malformed ids in a list', 'QUERY-43').checking(
       'exclude_tag_ids',
-      () => ({
-        anyOf: [{ type: 'string', pattern: '^[0-9]{17}$' }, { type: 'array' }, { type: 'null' }],
-      }),
+      () => ({ anyOf: [{ type: 'string', pattern: '^[0-9]{17}$' }, { type: 'array' }, { type: 'null' }] }),
     ),
     'any-stream-id-length': query('accepts a stream id of any length').without('stream_id', 'pattern'),
     'tag-ids-prefix': checkingPrefix('tag_ids'),
@@ -159,10 +152,7 @@ export const queryFieldMutants = {
     'refuses-null-text': query('refuses a null for a string').checking('session_id', () => anyText),
     'refuses-null-page-size': query('refuses a null for page_size').checking(
       'page_size',
-      ({ type: _, ...others }) => ({
-        ...others,
-        type: 'integer',
-      }),
+      ({ type: _, ...others }) => ({ ...others, type: 'integer' }),
     ),
     'null-size-as-one': changingQuery('reads a page_size of null as 1', (body) =>
       body.page_size === null ? { ...body, page_size: 1 } : body,
@@ -200,9 +190,7 @@ export const queryFieldMutants = {
       anyOf: [{ enum: ['low', 'high', null] }, { type: 'array' }],
     })),
   },
-  'query.switches': {
-    'any-boolean': query('accepts anything as a boolean').checking('compact', () => ({})),
-  },
+  'query.switches': { 'any-boolean': query('accepts anything as a boolean').checking('compact', () => ({})) },
   'query.target-count-limits': {
     'ignores-target': wrong('ignores the target').law('query', { pageSize: (size) => size }),
   },

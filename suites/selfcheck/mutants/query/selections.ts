@@ -48,10 +48,7 @@ export const querySelectionMutants = {
     'ignores-date-to': ignoring('published_date_to'),
   },
   'query.pages-follow-each-other': {
-    'first-page-again': changingQuery('repeats the first page', (body) => ({
-      ...body,
-      page: null,
-    })),
+    'first-page-again': changingQuery('repeats the first page', (body) => ({ ...body, page: null })),
     'one-more': changingQuery('returns one manifest more than was asked for', (body) => ({
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,

@@ -39,10 +39,7 @@ export const shownValueMutants = {
     'days-find-nothing': findingNothing('days'),
     'text-finds-nothing': findingNothing('query'),
     'exclusion-finds-nothing': findingNothing('exclude_tag_ids'),
-    'significance-ignored': changingQuery('drops significance', (body) => ({
-      ...body,
-      significance: null,
-    })),
+    'significance-ignored': changingQuery('drops significance', (body) => ({ ...body, significance: null })),
     'days-ignored': changingQuery('ignores days', (body) => ({ ...body, days: null })),
     'domain-exclusion-ignored': changingQuery('ignores exclude_home_domains', (body) => ({
       ...body,
@@ -56,10 +53,7 @@ export const shownValueMutants = {
     'or-as-and': changingQuery('reads tag_logic or as and', (body) =>
       body.tag_logic === 'or' ? { ...body, tag_logic: 'and' } : body,
     ),
-    'exclusion-ignored': changingQuery('excludes no tag', (body) => ({
-      ...body,
-      exclude_tag_ids: null,
-    })),
+    'exclusion-ignored': changingQuery('excludes no tag', (body) => ({ ...body, exclude_tag_ids: null })),
     'exclusion-reversed': changingQuery('selects what exclude_tag_ids names', (body) =>
       body.exclude_tag_ids ? { ...body, tag_ids: body.exclude_tag_ids, exclude_tag_ids: null } : body,
     ),

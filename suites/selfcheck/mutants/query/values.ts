@@ -205,10 +205,7 @@ export const queryMutants = {
       ...body,
       lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
     })),
-    'ignores-lookback': changingQuery('ignores the hours', (body) => ({
-      ...body,
-      lookback_hours: null,
-    })),
+    'ignores-lookback': changingQuery('ignores the hours', (body) => ({ ...body, lookback_hours: null })),
   },
   'query.every-listed-value-counts': {
     'ninth-tag-forgotten': wrong('forgets the ninth of tag_ids').part(forgetting('tag_ids', firstEight)),
