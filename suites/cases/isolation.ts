@@ -249,7 +249,6 @@ function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
   expectSuccess(exchange);
 }
 
-/** Ids of two or three streams. */
 async function someStreamIds({ discover }: Parts<'discover'>): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;

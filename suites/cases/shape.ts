@@ -171,7 +171,6 @@ export const shapeCases = {
   ),
 } satisfies Record<ShapeRuleId, Case>;
 
-/** The call for each item succeeds. */
 async function callEach<T>(
   { rest }: Org,
   operation: OperationId,
@@ -181,7 +180,6 @@ async function callEach<T>(
   for (const item of items) expectSuccess(await rest.call(operation, optionsOf(item)));
 }
 
-/** Plans a query, executes the plan, and reads a later page of the snapshot. */
 async function followPlan(rest: RestClient, stream: FoundStream): Promise<void> {
   const body = { ...scopeOf(stream.id), page_size: 2 };
   const { token } = await plan(rest, body);

@@ -235,7 +235,6 @@ const pagesMax = 20;
 /** The default, because larger pages may be refused. */
 const pageSize = limits.defaultPageSize.value;
 
-/** Ids of all Beacons on the pages of a list. */
 export async function listedIds(beacons: BeaconClient, query: Query = {}): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let page = 0; page < pagesMax; page += 1) {

@@ -71,7 +71,6 @@ export interface ShownStreams {
   readonly exchange: Exchange;
 }
 
-/** The stream_ids in the detail of a digest. */
 export async function readStreamIds(client: RestClient, id: string): Promise<ShownStreams> {
   const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;
@@ -134,11 +133,9 @@ export const selectFromDigest = (
 export const previewFilter = (client: RestClient, rules: readonly JsonObject[]): Promise<Exchange> =>
   client.call('previewDigestFilter', { body: { filter_spec: filterSpec(rules) } });
 
-/** The digests in the list of the organisation. */
 export const readDigestList = async (client: RestClient): Promise<readonly JsonObject[]> =>
   listAt(expectSuccess(await client.call('listDigests')), 'data.digests');
 
-/** The digest with the id in the list, if it is there. */
 export const findInDigestList = async (client: RestClient, id: string): Promise<JsonObject | undefined> =>
   (await readDigestList(client)).find((digest) => String(digest.id) === id);
 

@@ -72,14 +72,12 @@ export const totalOf = ({ exchange }: ManifestPage): number =>
 export const countSelected = async (client: RestClient, stream: Stream, filters: Query): Promise<number> =>
   totalOf(await readPage(client, stream, { ...filters, page_size: 1 }));
 
-/** All manifests that the filters select. */
 export const select = (
   client: RestClient,
   stream: Stream,
   filters: Query = {},
 ): Promise<readonly JsonObject[]> => walkPages((page) => readPage(client, stream, { ...filters, ...page }));
 
-/** All manifests of a listing, page by page. */
 export async function walkPages(
   read: (page: { readonly page: number; readonly page_size: number }) => Promise<ManifestPage>,
   pageSize = pageSizeMax,

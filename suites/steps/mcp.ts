@@ -64,7 +64,6 @@ export async function messagesAt(
   };
 }
 
-/** The result of a call that succeeds. */
 export async function callTool(client: McpClient, tool: ToolId, input: JsonObject = {}): Promise<ToolResult> {
   const answer = unlessThrottled(await client.call(tool, input));
   expectAnswer(answer.kind === 'result' && !answer.isError, `a result of ${tool} without an error`, answer);

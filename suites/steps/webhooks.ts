@@ -127,7 +127,6 @@ export const doOnWebhook = async (
   webhook: Pick<Webhook, 'id'>,
 ): Promise<Exchange> => expectSuccess(await callOnWebhook(rest, operation, webhook));
 
-/** Disables and reactivates the webhook; returns the answer to the reactivation. */
 export async function disableAndReactivate(
   rest: RestClient,
   webhook: Pick<Webhook, 'id'>,

@@ -29,7 +29,6 @@ export interface Maker {
   readonly remove: (id: string) => Promise<Exchange>;
   /** The resource in the answer to `read`. */
   readonly resourceIn: (exchange: Exchange) => unknown;
-  /** Ids of the listed resources with the name. */
   readonly listedIds: (name: string) => Promise<readonly string[]>;
 }
 
@@ -51,7 +50,6 @@ export interface Makers {
   readonly undo: () => Promise<void>;
 }
 
-/** Makers of digests and Beacons over the stream. */
 export function makersOf(org: Org, streamId: string): Makers {
   const steps: (() => Promise<unknown>)[] = [];
   const undo = async (): Promise<void> => {

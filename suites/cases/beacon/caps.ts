@@ -28,7 +28,6 @@ import {
 const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
-/** Creations sent in parallel. */
 const parallelCreations = 25;
 
 export const capCases = {

@@ -304,7 +304,6 @@ interface Snapshot {
   readonly ask: (page: number) => Promise<Exchange>;
 }
 
-/** Plans and executes the query, and reads later pages with the snapshot token. */
 async function openSnapshot(rest: RestClient, body: JsonObject): Promise<Snapshot> {
   const { token: planToken } = await plan(rest, body);
   const exchange = await execute(rest, body, planToken);

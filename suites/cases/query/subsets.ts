@@ -131,7 +131,6 @@ const tagRelations: Readonly<Record<string, (tags: readonly string[]) => Pair>> 
   taggedInAll: (tags) => ({ narrow: tagFilter(tags), wide: {} }),
 };
 
-/** All manifests that the filters select, on one page. */
 async function selectionOf(
   client: RestClient,
   stream: FoundStream,

@@ -1,5 +1,4 @@
 // Cases of the end of the quota: its reset, and parallel reads that share what remains.
-
 import { integer, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';

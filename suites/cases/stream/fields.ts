@@ -238,7 +238,6 @@ async function expectForgotten(rest: RestClient, id: string, window: '24h' | '7d
     });
 }
 
-/** The id of a stream that some search finds. */
 async function foundBySearch(rest: RestClient): Promise<string | undefined> {
   for (const query of queries) {
     const exchange = await rest.call('searchStreams', { body: query === undefined ? {} : { query } });

@@ -180,7 +180,6 @@ const filtersOfOneStream = (streams: readonly JsonObject[]) =>
     );
   });
 
-/** Filters with values of any streams. */
 const filtersOfAnyStreams = (streams: readonly JsonObject[]) => {
   const choices = Object.entries(filters).flatMap(([name, valuesOf]) => {
     const values = [...new Set(streams.flatMap(valuesOf))].slice(0, valuesMax);

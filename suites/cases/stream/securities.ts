@@ -1,5 +1,4 @@
 // Cases of tickers, ISINs and the security object, for streams of no, one and several companies.
-
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
@@ -151,7 +150,6 @@ async function listedAndDetailed(
 
 /** A code that no company has. */
 const noCode = 'ZZNONE9';
-/** Codes of one stream that are tried. */
 const codesTried = 4;
 
 async function expectCodeFilter(

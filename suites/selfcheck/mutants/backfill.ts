@@ -1,5 +1,4 @@
 // Mutants of backfill.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';

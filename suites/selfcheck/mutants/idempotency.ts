@@ -1,5 +1,4 @@
 // Mutants of repeated writes.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { StoredReply } from '../../../simulator/core/idempotency.ts';

@@ -1,5 +1,4 @@
 // Mutants of isolation: an operation serves another organisation's resource, or reveals that it exists.
-
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';

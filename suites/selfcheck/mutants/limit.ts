@@ -1,5 +1,4 @@
 // Mutants of the limits of every list, and of the free plan's request limit.
-
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
 import { valueAt } from '../altered-answer.ts';

@@ -38,7 +38,6 @@ const outdated = (name: 'name' | 'status') =>
   );
 const unknown = { detail: { error_code: 'beacon_not_found', message: 'No such Beacon.' } };
 
-/** Forgets the deletion of these Beacons. */
 const keepingDeleted = (isKept: (beacon: Beacon) => boolean): Wrap =>
   changingRow('deleteBeacon', 'beacons', (after) => (isKept(after) ? { ...after, isDeleted: false } : after));
 

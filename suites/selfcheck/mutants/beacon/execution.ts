@@ -1,5 +1,4 @@
 // Mutants of executions of Beacons: windows, scopes, broadening, state, pages and charges.
-
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';

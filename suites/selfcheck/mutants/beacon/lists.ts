@@ -1,5 +1,4 @@
 // Mutants of lists of Beacons, and of reads of a single one.
-
 import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
 import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';

@@ -13,7 +13,6 @@ const retrying = (...waits: readonly number[]): LawPatch => ({
   delivery: { waitAfterMs: waitsOf(...waits) },
 });
 
-/** Makes the first attempts for an event late. */
 export const late = (event: EventKind, waitMs: number): LawPatch => ({
   delivery: { firstWaitMs: (sent) => (sent === event ? waitMs : 0) },
 });

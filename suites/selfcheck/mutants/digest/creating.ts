@@ -1,5 +1,4 @@
 // Mutants of creating, showing and changing digests.
-
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';

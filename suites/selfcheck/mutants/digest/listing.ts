@@ -23,7 +23,6 @@ import {
 import { returningRows } from '../../replaced-tool.ts';
 import { listedAs } from './effects.ts';
 
-/** Applies all content filters but one. */
 const ignoringFilter = (filter: keyof ContentFilters): Wrap =>
   listedAs((digest) => ({ ...digest, contentFilters: { ...digest.contentFilters, [filter]: [] } }));
 
@@ -46,7 +45,6 @@ const asFirstShown =
     })(parts);
   };
 
-/** Parameters of a listing with a Beacon. */
 const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
   ['beacon_id', 'lookback_hours'].includes(name),
 );

@@ -1,5 +1,4 @@
 // Mutants of the outcomes of a query's flows, and of their charges.
-
 import type { Outcome } from '../../../../simulator/core/answer.ts';
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
@@ -16,7 +15,6 @@ import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
 
 const query = 'queryManifests';
 
-/** Changes `data` of an empty result. */
 export const whenEmpty = (change: Parameters<typeof toData>[0]) =>
   toData((data) => (Array.isArray(data.manifests) && data.manifests.length === 0 ? change(data) : undefined));
 
@@ -61,7 +59,6 @@ export const executionMember = (
   alter: onExecutionStatus(status, toQueryMember(name, change)),
 });
 
-/** Alters the manifests in `data`. */
 export const toData = (change: (data: Members) => Members | undefined): Alteration =>
   alterAnyAt('data', (data) => (isMembers(data) ? change(data) : undefined));
 

@@ -1,5 +1,4 @@
 // Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
-
 import type { Admission, Rejected } from '../../../../simulator/admission/admission.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import { type Bucket, mcpRateLaws } from '../../../../simulator/core/mcp-rate.ts';

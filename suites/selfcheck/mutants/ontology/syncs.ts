@@ -1,5 +1,4 @@
 // Mutants of ontology sync and labels.
-
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Sync } from '../../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';

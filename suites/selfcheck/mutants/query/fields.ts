@@ -14,7 +14,6 @@ import { billingMode, changingQuery } from './selections.ts';
 /** What a service does wrong with a field of a query. */
 function query(text: string, ...breaks: readonly StatementId[]) {
   const { part, response } = wrong(text, ...breaks);
-  /** Checks the field by another schema. */
   const checking = (field: string, change: (schema: JsonSchema) => JsonSchema): Mutant =>
     part(checkingInput('queryManifests', field, change));
   return {
