@@ -4,8 +4,8 @@ import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { belowPlatform, type Case, needing } from '../kit/case.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
 import { answered } from '../steps/given-address.ts';
@@ -16,6 +16,7 @@ import { passing } from '../tour/tour.ts';
 /** No grant has this id. */
 const inventedId = 987_654_321;
 const grantNeeds = { org: {}, other: {}, grants: true } as const;
+const restGrants = { org: { plan: [...belowPlatform, 'enterprise'] }, grants: true } as const;
 const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
 
 export const backfillCases = {
@@ -25,11 +26,7 @@ export const backfillCases = {
     const own = await passing(() => grants.of(other));
     expectListed(await list(org.rest), id);
     const foreign = await list(other.rest);
-    check(
-      own === id || !grantIds(foreign).includes(id),
-      `data without grant ${id} for another organisation`,
-      { at: 'data', exchange: foreign },
-    );
+    check(own === id || !grantIds(foreign).includes(id), `no grant ${id}`, { at: 'data', exchange: foreign });
     expectListed(await list(org.rest), id);
   }),
 
@@ -44,53 +41,44 @@ export const backfillCases = {
     },
   ),
 
-  'backfill.download-returns-address': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
-    async ({ org, grants, warn }) => {
-      const id = await grants.of(org);
-      const before = await quotaOf(org.rest);
-      await list(org.rest);
-      const exchange = expectSuccess(await download(org.rest, id));
-      expectUnbilled(before, await quotaOf(org.rest), 'a download request');
-      judgeShape('createBackfillDownload', exchange, warn);
-      check(addressesIn(exchange).length > 0, 'an absolute URL in data', { at: 'data', exchange });
-    },
-  ),
+  'backfill.download-returns-address': needing(restGrants, async ({ org, grants, warn }) => {
+    const id = await grants.of(org);
+    const before = await quotaOf(org.rest);
+    await list(org.rest);
+    const exchange = expectSuccess(await download(org.rest, id));
+    expectUnbilled(before, await quotaOf(org.rest), 'a download request');
+    judgeShape('createBackfillDownload', exchange, warn);
+    check(addressesIn(exchange).length > 0, 'an absolute URL in data', { at: 'data', exchange });
+  }),
 
-  'backfill.download-can-be-fetched': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
-    async ({ org, grants, fetchGiven, settle }) => {
-      const grant = await grants.of(org);
-      const given = expectSuccess(await download(org.rest, grant));
-      const [address = missingNeed('answer')] = addressesIn(given);
-      const first = await answered(() => fetchGiven(address));
-      // The content of a new grant may be put there a moment later.
-      if (first.status === 404) await settle();
-      const fetched = first.status === 404 ? await answered(() => fetchGiven(address)) : first;
-      check(fetched.status < 400, 'the content of the grant at the address that the service gave', {
-        received: `status ${fetched.status}`,
-        at: { kind: 'status' },
-        exchange: fetched,
-      });
-      const longer = await grants.of(org, 2);
-      if (longer === grant) return;
-      const other = expectSuccess(await download(org.rest, longer));
-      check(!addressesIn(other).includes(address), 'another address for a grant of more years', {
-        received: address,
-        at: 'data',
-        exchange: other,
-      });
-    },
-  ),
+  'backfill.download-can-be-fetched': needing(restGrants, async ({ org, grants, fetchGiven, settle }) => {
+    const grant = await grants.of(org);
+    const given = expectSuccess(await download(org.rest, grant));
+    const [address = missingNeed('answer')] = addressesIn(given);
+    const first = await answered(() => fetchGiven(address));
+    // The content of a new grant may be put there a moment later.
+    if (first.status === 404) await settle();
+    const fetched = first.status === 404 ? await answered(() => fetchGiven(address)) : first;
+    check(fetched.status < 400, 'the content of the grant at the address that the service gave', {
+      received: `status ${fetched.status}`,
+      at: { kind: 'status' },
+      exchange: fetched,
+    });
+    const longer = await grants.of(org, 2);
+    if (longer === grant) return;
+    const other = expectSuccess(await download(org.rest, longer));
+    check(!addressesIn(other).includes(address), 'another address for a grant of more years', {
+      received: address,
+      at: 'data',
+      exchange: other,
+    });
+  }),
   'backfill.grant-id-integer': needing({ org: {} }, async ({ org, warn }) => {
     for (const id of ['abc', '1x']) {
       const exchange = expectStatus(await download(org.rest, id), 422);
       judgeShape('createBackfillDownload', exchange, warn);
       const detail = at(exchange, 'detail');
-      check(isList(detail) && detail.length > 0, 'detail as a list with at least one issue', {
-        at: 'detail',
-        exchange,
-      });
+      check(isList(detail) && detail.length > 0, 'detail with at least an issue', { at: 'detail', exchange });
     }
   }),
 
@@ -107,10 +95,7 @@ export const backfillCases = {
     const body = { stream_id: stream.id, years: 1 };
     expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
     const after = await list(org.rest);
-    check(grantIds(after).length === before, `data with ${before} grants, as before`, {
-      at: 'data',
-      exchange: after,
-    });
+    expectEqual(after, 'data', before, grantIds(after).length, 'number of grants');
   }),
 } satisfies Record<BackfillRuleId, Case>;
 
@@ -120,10 +105,7 @@ const download = (client: RestClient, grant_id: string | number): Promise<Exchan
   client.call('createBackfillDownload', { path: { grant_id } });
 
 function expectListed(exchange: Exchange, id: string): void {
-  check(grantIds(exchange).includes(id), `data with grant ${id} for its organisation`, {
-    at: 'data',
-    exchange,
-  });
+  check(grantIds(exchange).includes(id), `grant ${id} for its organisation`, { at: 'data', exchange });
 }
 
 const addressesIn = (exchange: Exchange): readonly string[] =>

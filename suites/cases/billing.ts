@@ -2,7 +2,7 @@
 import type { BillingRuleId } from '../../spec/rules/billing.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { McpClient } from '../clients/mcp.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { type Case, exhaustedNeeds, needing } from '../kit/case.ts';
 import { emptyWindow, scopeOf } from '../steps/queries.ts';
 import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
@@ -32,14 +32,11 @@ async function findNothing(client: McpClient, stream: unknown): Promise<void> {
 export const billingCases = {
   'billing.used-grows-by-what-was-returned': tourWithUsage,
   'billing.figures-agree': tourWithUsage,
-  'billing.refusals-name-reset': needing(
-    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
-    async ({ org: { rest }, stream, discover }) => {
-      const { recordId } = await findManifest(discover);
-      await freeRead(rest);
-      await readListing(rest, stream, { page_size: 1 });
-      await rest.call('getManifest', { path: { record_id: recordId } });
-      await sendQuery(rest, { ...scopeOf(stream.id), page_size: 1 });
-    },
-  ),
+  'billing.refusals-name-reset': needing(exhaustedNeeds, async ({ org: { rest }, stream, discover }) => {
+    const { recordId } = await findManifest(discover);
+    await freeRead(rest);
+    await readListing(rest, stream, { page_size: 1 });
+    await rest.call('getManifest', { path: { record_id: recordId } });
+    await sendQuery(rest, { ...scopeOf(stream.id), page_size: 1 });
+  }),
 } satisfies Record<BillingRuleId, Case>;

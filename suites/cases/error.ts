@@ -3,7 +3,7 @@ import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, needing, streamNeeds } from '../kit/case.ts';
+import { type Case, needing, streamNeeds, withoutFirehose } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import {
   at,
@@ -11,6 +11,7 @@ import {
   countAt,
   errorCode,
   expectCode,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectValue,
@@ -19,8 +20,8 @@ import {
   stringAt,
 } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
+import { untilRateLimited } from '../steps/burst.ts';
 import { inventedId, unlistedStreamId } from '../steps/catalog.ts';
-import { untilRateLimited } from '../steps/flood.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed, readListing } from '../steps/reads.ts';
 
 export const errorCases = {
@@ -63,23 +64,20 @@ export const errorCases = {
     }
   }),
 
-  'error.forbidden-names-plan': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
-    async ({ org, discover }) => {
-      const { manifestId } = await findManifest(discover);
-      const path = { manifest_id: manifestId };
-      const exchange = expectStatus(await org.rest.call('getRecord', { path }), 403);
-      const text = detailText(exchange).toLowerCase();
-      const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
-      // Which plan it names is open: that of the caller, or one that includes the surface.
-      const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
-      check(
-        names.some((name) => text.includes(name)) && namesRecordsById.test(text),
-        'detail with the name of a plan and the missing surface',
-        { at: 'detail', exchange },
-      );
-    },
-  ),
+  'error.forbidden-names-plan': needing(withoutFirehose, async ({ org, discover }) => {
+    const { manifestId } = await findManifest(discover);
+    const path = { manifest_id: manifestId };
+    const exchange = expectStatus(await org.rest.call('getRecord', { path }), 403);
+    const text = detailText(exchange).toLowerCase();
+    const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
+    // Which plan it names is open: that of the caller, or one that includes the surface.
+    const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
+    check(
+      names.some((name) => text.includes(name)) && namesRecordsById.test(text),
+      'detail with the name of a plan and the missing surface',
+      { at: 'detail', exchange },
+    );
+  }),
 
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);
@@ -107,11 +105,7 @@ export const errorCases = {
       const places = issues.map(({ loc }) => loc);
       // A place is a list of steps; one step may be a path.
       const isNamed = places.some((loc) => isList(loc) && loc.some((step) => String(step).includes(field)));
-      check(isNamed, `an issue with ${field} in its loc`, {
-        received: places,
-        at: 'detail.[].loc',
-        exchange,
-      });
+      check(isNamed, `an issue with ${field} in loc`, { received: places, at: 'detail.[].loc', exchange });
     }
   }),
 
@@ -166,11 +160,7 @@ export const errorCases = {
 function secondsOf(exchange: Exchange): number {
   const header = headerOf(exchange, 'Retry-After');
   const seconds = /^\d+$/.test(header) ? Number(header) : undefined;
-  check(isCount(seconds), 'Retry-After in whole seconds', {
-    received: header,
-    at: inHeader('Retry-After'),
-    exchange,
-  });
+  check(isCount(seconds), 'Retry-After in whole seconds', { at: inHeader('Retry-After'), exchange });
   return seconds;
 }
 
@@ -178,11 +168,7 @@ const contentKeys = new Set(['manifests', 'claims', 'body_markdown']);
 
 function expectNoContent(exchange: Exchange): void {
   const found = contentIn(exchange.json);
-  check(found === undefined, 'a refusal without content', {
-    received: `a refusal with content in ${found}`,
-    at: '',
-    exchange,
-  });
+  expectNone(exchange, '', found, 'a refusal without content');
 }
 
 /** Name of the first member with content, at any depth. */

@@ -82,13 +82,7 @@ export const isolationCases = {
         expectUntouched: async ({ rest }) => {
           const { digest: after, exchange } = await readDigest(rest, id);
           for (const name of savedFields)
-            expectEqual(
-              exchange,
-              `data.digest.${name}`,
-              digest[name],
-              after[name],
-              `${name} as its owner reads it`,
-            );
+            expectEqual(exchange, `data.digest.${name}`, digest[name], after[name], `${name}, as before`);
         },
       });
     },
@@ -117,10 +111,7 @@ export const isolationCases = {
       const id = integerIn(isRefused(labelled) ? await org.rest.call('createSync', { query }) : labelled);
       afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
       const exchange = await other.rest.call('listSyncs', { query: { label } });
-      check(!mentions(exchange.json, external_id), 'no sync of another organisation that has the label', {
-        at: 'data',
-        exchange,
-      });
+      check(!mentions(exchange.json, external_id), 'no sync of another owner', { at: 'data', exchange });
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
         list: ({ rest }) => rest.call('listSyncs', { query: { page_size: 200 } }),
@@ -258,7 +249,6 @@ function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
   expectSuccess(exchange);
 }
 
-/** Ids of two or three streams. */
 async function someStreamIds({ discover }: Parts<'discover'>): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;

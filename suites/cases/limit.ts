@@ -29,7 +29,6 @@ const pageSizeMax = limits.maxPageSize.value;
 const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 const parallel = 10;
-/** More than a page of the default size. */
 const syncsMade = pageSizeDefault + parallel;
 
 export const limitCases = {

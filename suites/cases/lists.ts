@@ -36,7 +36,6 @@ export const listsCases = {
   }),
 } satisfies Record<ListsRuleId, Case>;
 
-/** Reads a page of a list. */
 type Read = (page: number, page_size: number) => Promise<Exchange>;
 
 /** Visits lists of every kind, with filters and without; `atEnd` gets the id of a digest, if the plan has digests. */

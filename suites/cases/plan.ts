@@ -1,24 +1,20 @@
 // Cases of plan gating: the form and the price of a refusal, and the flag of a surface that only one plan has.
 import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { type Case, type Discovery, needing, type Org, withoutFirehose } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import { expectStatus, expectSuccess, expectValue } from '../kit/expect.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed } from '../steps/reads.ts';
 
-/** Plans without reads by manifest id, in order of preference. */
-const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
-const firehoseNeeds = { org: { plan: belowPlatform }, surface: 'firehose' } as const;
-
 export const planCases = {
-  'plan.closed-surface-forbidden': needing(firehoseNeeds, async ({ org, discover, warn }) => {
+  'plan.closed-surface-forbidden': needing(withoutFirehose, async ({ org, discover, warn }) => {
     const exchange = expectStatus(await readRecordById(org, discover), 403);
     const text = detailText(exchange);
     if (!namesRecordsById.test(text))
       warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
   }),
 
-  'plan.refusal-is-free': needing(firehoseNeeds, async ({ org, discover }) => {
+  'plan.refusal-is-free': needing(withoutFirehose, async ({ org, discover }) => {
     const before = await quotaUsed(org.rest);
     expectStatus(await readRecordById(org, discover), 403);
     const after = await freeRead(org.rest);

@@ -6,7 +6,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing, type Parts, streamNeeds } from '../kit/case.ts';
-import { at, check, checkStatus, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { at, check, checkStatus, expectNone, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
@@ -53,10 +53,7 @@ export const rateCases = {
   ),
 
   'rate.key-sub-limit': needing(
-    {
-      org: { plan: ['starter', 'individual', 'startup'], keys: 2, idle: true },
-      stream: { manifestsMin: 1 },
-    },
+    { org: { plan: ['starter', 'individual', 'startup'], keys: 2, idle: true }, stream: { manifestsMin: 1 } },
     async (given) => {
       const [first, second] = given.org.keys;
       if (second === undefined) return missingNeed('org', { twoKeyPairs: true });
@@ -74,10 +71,7 @@ export const rateCases = {
       const before = await quotaOf(org.rest);
       const { answers, refused } = await burstToRefusal(given, org.rest);
       for (const exchange of answers.filter(isRateRefusal))
-        check(manifestsIn(exchange).length === 0, 'a rate-limit refusal without manifests', {
-          at: 'data.manifests',
-          exchange,
-        });
+        expectNone(exchange, 'data.manifests', manifestsIn(exchange)[0], 'a refusal without manifests');
       await expectTagGivesNoContent(org.rest, before.exchange.headers.etag);
       await clock.advance(waitOf(refused));
       // A minute after the wait no kind of window refuses the next request.

@@ -5,7 +5,15 @@ import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
+import {
+  type Case,
+  type Discovery,
+  exhaustedNeeds,
+  type FoundStream,
+  needing,
+  type Org,
+  withoutFirehose,
+} from '../kit/case.ts';
 import { expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
@@ -159,25 +167,19 @@ export const shapeCases = {
     for (const exchange of refused) expectRefusal(exchange);
   }),
 
-  'shape.plan-refusal': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
-    async ({ org, discover }) => {
-      const [manifest_id = ''] = await variedManifests(discover, 'manifest_id');
-      expectStatus(await org.rest.call('getSignal', { path: { manifest_id } }), 403);
-    },
-  ),
+  'shape.plan-refusal': needing(withoutFirehose, async ({ org, discover }) => {
+    const [manifest_id = ''] = await variedManifests(discover, 'manifest_id');
+    expectStatus(await org.rest.call('getSignal', { path: { manifest_id } }), 403);
+  }),
 
-  'shape.quota-refusal': needing(
-    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
-    async ({ org, stream: { id }, discover }) => {
-      const [record_id = ''] = await variedManifests(discover, 'record_id');
-      const page = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
-      if (expectStatus(page, 200, 429).status === 429) return;
-      // A listing may answer an empty page instead of a refusal.
-      const single = await org.rest.call('getManifest', { path: { record_id } });
-      if (single.status !== 429) missingNeed('quota-refusal');
-    },
-  ),
+  'shape.quota-refusal': needing(exhaustedNeeds, async ({ org, stream: { id }, discover }) => {
+    const [record_id = ''] = await variedManifests(discover, 'record_id');
+    const page = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
+    if (expectStatus(page, 200, 429).status === 429) return;
+    // A listing may answer an empty page instead of a refusal.
+    const single = await org.rest.call('getManifest', { path: { record_id } });
+    if (single.status !== 429) missingNeed('quota-refusal');
+  }),
 
   'shape.rate-refusal': needing(
     { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 1 } },
@@ -189,7 +191,6 @@ export const shapeCases = {
   ),
 } satisfies Record<ShapeRuleId, Case>;
 
-/** The call for each item succeeds. */
 async function callEach<T>(
   { rest }: Org,
   operation: OperationId,
@@ -199,7 +200,6 @@ async function callEach<T>(
   for (const item of items) expectSuccess(await rest.call(operation, optionsOf(item)));
 }
 
-/** Plans a query, executes the plan, and reads a later page of the snapshot. */
 async function followPlan(rest: RestClient, stream: FoundStream): Promise<void> {
   const body = { ...scopeOf(stream.id), page_size: 2 };
   const { token } = await plan(rest, body);

@@ -9,6 +9,7 @@ import {
   at,
   check,
   expectEqual,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectSuccess,
@@ -82,17 +83,11 @@ export const signalCases = {
       });
     }
     const unquoted = claims.find(({ evidence, quote }) => evidence === 'direct_quote' && !isString(quote));
-    check(unquoted === undefined, 'quote as a string in every claim with evidence direct_quote', {
-      received: unquoted,
-      at: 'data.manifests.[].signal.body.claims',
-    });
+    expectNone(undefined, 'data.manifests.[].signal.body.claims', unquoted, 'quote with each direct_quote');
   }),
 
   'signal.manifest-by-record-id': needing(
-    {
-      org: { plan: plansByReach },
-      stream: { manifestsMin: 1 },
-    },
+    { org: { plan: plansByReach }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {
       const { manifests } = await readSome(rest, stream);
       for (const manifest of manifests.slice(0, 3)) {
@@ -163,7 +158,7 @@ export const signalCases = {
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
   const value = manifest[part];
-  check(isObject(value), `${part} as an object in every manifest`, {
+  check(isObject(value), `${part} as an object`, {
     received: value,
     at: `data.manifests.[].${part}`,
     exchange,

@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import { dayMs, secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, streamNeeds } from '../kit/case.ts';
+import { belowPlatform, type Case, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -43,17 +43,14 @@ export const versionCases = {
     expectValue(singleByAlias, 'data.record_id', at(single, 'data.record_id'));
   }),
 
-  'version.api-alias-same-refusals': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup'] } },
-    async ({ org, discover }) => {
-      const { manifestId } = await findManifest(discover);
-      const path = { manifest_id: manifestId };
-      for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const) {
-        const byName = await org.rest.call(operation, { path });
-        expectStatus(aliased(await org.rest.call(operation, { ...alias, path })), byName.status);
-      }
-    },
-  ),
+  'version.api-alias-same-refusals': needing({ org: { plan: belowPlatform } }, async ({ org, discover }) => {
+    const { manifestId } = await findManifest(discover);
+    const path = { manifest_id: manifestId };
+    for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const) {
+      const byName = await org.rest.call(operation, { path });
+      expectStatus(aliased(await org.rest.call(operation, { ...alias, path })), byName.status);
+    }
+  }),
 
   'version.api-alias-authenticated': needing({}, async ({ anonymous, discover }) => {
     const { streamId, recordId } = await findManifest(discover);

@@ -249,6 +249,13 @@ export interface Case {
 
 /** The needs of a case that reads any stream with manifests. */
 export const streamNeeds = { org: {}, stream: { manifestsMin: 1 } } as const;
+/** The same where the rule is about listings, whose surface its topic does not determine. */
+export const listingNeeds = { ...streamNeeds, surface: 'manifests' } as const;
+/** The same with the quota used up. */
+export const exhaustedNeeds = { ...streamNeeds, org: { plan: 'starter', quotaLeft: 0 } } as const;
+/** Plans without reads by manifest id, in order of preference. */
+export const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
+export const withoutFirehose = { org: { plan: belowPlatform }, surface: 'firehose' } as const;
 
 /** Creates a case. `run` receives only the needs that it declares, and the parts of every case. */
 export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) => Promise<void>): Case {

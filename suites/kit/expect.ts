@@ -114,7 +114,7 @@ export const stringAt = (exchange: Exchange, path: string): string =>
 
 /** Expects equal values, whatever the order of members. `what` names the value if its path is not clear enough. */
 export function expectEqual(
-  exchange: Exchange,
+  exchange: Exchange | undefined,
   at: At,
   expected: unknown,
   received: unknown,

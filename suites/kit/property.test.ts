@@ -5,11 +5,7 @@ import { Finding, MissingNeed, missingNeed } from './finding.ts';
 import { forAll } from './property.ts';
 import { seededRandom } from './random.ts';
 
-const given = (runs: number, seed = 1) => ({
-  runs,
-  random: seededRandom(seed, 'a.b'),
-  workedMs: () => 0,
-});
+const given = (runs: number, seed = 1) => ({ runs, random: seededRandom(seed, 'a.b'), workedMs: () => 0 });
 const wrong = () => {
   throw new Finding({ expected: 'less than 100', received: 'more', at: 'total' });
 };

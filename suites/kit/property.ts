@@ -26,10 +26,7 @@ export async function forAll<T>(
 ): Promise<void> {
   const seed = Math.floor(given.random() * 2 ** 31);
   const trial = trialOf(holds, () => given.workedMs() > drawingMaxMs);
-  const details = await check(asyncProperty(draws, trial.attempt), {
-    seed,
-    numRuns: given.runs,
-  });
+  const details = await check(asyncProperty(draws, trial.attempt), { seed, numRuns: given.runs });
   const { counterexample, errorInstance } = details;
   if (counterexample === null) {
     if (trial.judged() > 0) return;

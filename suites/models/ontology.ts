@@ -2,7 +2,7 @@
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Org } from '../kit/case.ts';
-import { check, expectSuccess } from '../kit/expect.ts';
+import { expectEqual, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { mentions } from '../steps/open-lists.ts';
@@ -131,10 +131,12 @@ async function expectInList(
   const shown = state
     .flatMap(({ stream }) => words.map((word) => externalIdOf(stream, word)))
     .flatMap((externalId) => rows.filter((row) => mentions(row, externalId)).map(() => externalId));
-  check(
-    JSON.stringify([...due].sort()) === JSON.stringify([...shown].sort()),
-    `external ids ${JSON.stringify(due)} in the list for ${JSON.stringify({ label, type })}`,
-    { received: shown, at: 'data', exchange },
+  expectEqual(
+    exchange,
+    'data',
+    due.toSorted(),
+    shown.toSorted(),
+    `external ids for ${JSON.stringify({ label, type })}`,
   );
 }
 

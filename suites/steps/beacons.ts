@@ -207,10 +207,7 @@ export const randomWord = (random: () => number): string =>
 export function beaconIn(exchange: Exchange): JsonObject {
   expectSuccess(exchange);
   const beacon = isObject(at(exchange, 'data')) ? objectAt(exchange, 'data') : objectAt(exchange, '');
-  check(isString(beacon.beacon_id), 'a Beacon with beacon_id as a string', {
-    at: 'data.beacon_id',
-    exchange,
-  });
+  check(isString(beacon.beacon_id), 'beacon_id as a string', { at: 'data.beacon_id', exchange });
   return beacon;
 }
 
@@ -221,14 +218,8 @@ export function revisionOf({ revision }: JsonObject): number {
   return revision;
 }
 
-export interface BeaconPage {
-  readonly exchange: Exchange;
-  readonly items: readonly JsonObject[];
-  readonly total: number;
-}
-
 /** The list envelope, at the top level or in `data`. */
-export function pageIn(exchange: Exchange): BeaconPage {
+export function pageIn(exchange: Exchange) {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
   const items = at(exchange, `${top}items`);
@@ -244,7 +235,6 @@ const pagesMax = 20;
 /** The default, because larger pages may be refused. */
 const pageSize = limits.defaultPageSize.value;
 
-/** Ids of all Beacons on the pages of a list. */
 export async function listedIds(beacons: BeaconClient, query: Query = {}): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let page = 0; page < pagesMax; page += 1) {

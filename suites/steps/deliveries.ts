@@ -147,7 +147,6 @@ export async function subscribeToDigest(kit: ReceiverContext, digestId: string):
   return { webhook: await digestWebhookAt(kit, inbox, digestId), inbox };
 }
 
-/** Makes a manifest arrive and returns its manifest.matched delivery. */
 export async function deliverNewManifest(
   { org, newManifests }: Parts<'org' | 'newManifests'>,
   inbox: Inbox,
@@ -156,7 +155,6 @@ export async function deliverNewManifest(
   return expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org, headline) });
 }
 
-/** Requests a test of the webhook and returns its delivery. */
 export async function deliverTestEvent(
   { org }: Pick<ReceiverContext, 'org'>,
   { webhook, inbox }: Subscription,
@@ -173,7 +171,6 @@ export async function deliverTestEvent(
   return delivered;
 }
 
-/** Publishes a manifest in the streams. */
 export async function publishOn(publish: Publisher, streamIds: readonly string[]): Promise<About> {
   const [published] = await publish.manifests({ streamIds, count: 1 });
   return { manifest_id: published?.manifestId ?? missingNeed('published-manifest') };

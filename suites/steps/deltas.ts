@@ -14,7 +14,6 @@ const longPage = 100;
 export interface Delta {
   /** Identities of the manifests on all pages. */
   readonly ids: readonly string[];
-  /** Number of manifests on the longest page. */
   readonly longestPage: number;
   /** Whether its manifests show their manifest_id, which is open (S-130). */
   readonly showsIds: boolean;
@@ -30,7 +29,6 @@ export interface DeltaOptions {
   readonly afterFirstPage?: () => Promise<void>;
 }
 
-/** All pages of a delta over the scope. */
 export async function readDelta(
   rest: RestClient,
   scope: JsonObject,
@@ -75,7 +73,6 @@ export async function followDelta(
   return missingNeed('short-selection', { count: manifestsMax });
 }
 
-/** Commits the delta and returns the checkpoint of the next one. */
 export async function commit(rest: RestClient, scope: JsonObject, delta: Delta): Promise<unknown> {
   const body = { delivery_delta: true, ...scope, commit_cursor: delta.commitCursor };
   const exchange = expectSuccess(await sendQuery(rest, body));

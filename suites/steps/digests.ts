@@ -56,17 +56,11 @@ export const listFreshMs = limits.digestListCache.value * secondMs + secondMs;
 export const nameFor = (what: string): string => `${resourceName}-${what}`;
 
 /** The detail of a digest. */
-export async function readDigest(client: RestClient, id: string): Promise<DigestDetail> {
+export async function readDigest(client: RestClient, id: string) {
   const exchange = expectSuccess(await client.call('getDigest', { path: { id } }));
   const digest = at(exchange, 'data.digest');
   check(isObject(digest), 'data.digest as an object', { at: 'data.digest', exchange });
   return { exchange, digest, streams: listAt(exchange, 'data.streams') };
-}
-
-export interface DigestDetail {
-  readonly exchange: Exchange;
-  readonly digest: JsonObject;
-  readonly streams: readonly JsonObject[];
 }
 
 const streamIdsAt = 'data.digest.stream_ids';
@@ -77,15 +71,10 @@ export interface ShownStreams {
   readonly exchange: Exchange;
 }
 
-/** The stream_ids in the detail of a digest. */
 export async function readStreamIds(client: RestClient, id: string): Promise<ShownStreams> {
   const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;
-  check(isList(ids) && ids.every(isString), `${streamIdsAt} as an array of strings`, {
-    received: ids,
-    at: streamIdsAt,
-    exchange,
-  });
+  check(isList(ids) && ids.every(isString), 'stream_ids as strings', { at: streamIdsAt, exchange });
   return { ids: ids.filter((one) => one !== unknownStreamId).sort(), exchange };
 }
 
@@ -144,11 +133,9 @@ export const selectFromDigest = (
 export const previewFilter = (client: RestClient, rules: readonly JsonObject[]): Promise<Exchange> =>
   client.call('previewDigestFilter', { body: { filter_spec: filterSpec(rules) } });
 
-/** The digests in the list of the organisation. */
 export const readDigestList = async (client: RestClient): Promise<readonly JsonObject[]> =>
   listAt(expectSuccess(await client.call('listDigests')), 'data.digests');
 
-/** The digest with the id in the list, if it is there. */
 export const findInDigestList = async (client: RestClient, id: string): Promise<JsonObject | undefined> =>
   (await readDigestList(client)).find((digest) => String(digest.id) === id);
 

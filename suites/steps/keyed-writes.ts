@@ -49,17 +49,21 @@ const changingStreams =
     };
   };
 
+/** Gives another name to what a read shows. */
+const renaming = (
+  { org: { rest } }: Kit,
+  write: OperationId,
+  read: OperationId,
+  path: Readonly<Record<string, string>>,
+): KeyedWrite => ({
+  texts: twoNames(),
+  send: (key, name) => rest.call(write, { ...withKey(key), path, body: { name } }),
+  rows: async () => [(await rest.call(read, { path })).json],
+});
+
 /** How each of the writes is prepared. The creation of digests must take keys, so it has cases of its own. */
 export const keyedWrites = {
-  updateDigest: async (kit) => {
-    const { rest } = kit.org;
-    const path = { id: await newDigest(kit) };
-    return {
-      texts: twoNames(),
-      send: (key, name) => rest.call('updateDigest', { ...withKey(key), path, body: { name } }),
-      rows: async () => [(await rest.call('getDigest', { path })).json],
-    };
-  },
+  updateDigest: async (kit) => renaming(kit, 'updateDigest', 'getDigest', { id: await newDigest(kit) }),
   addDigestStreams: changingStreams('addDigestStreams'),
   removeDigestStreams: changingStreams('removeDigestStreams'),
   createDigestWebhook: async (kit) => {
@@ -82,14 +86,8 @@ export const keyedWrites = {
     };
   },
   updateBeacon: async (kit) => {
-    const { rest } = kit.org;
     const { beacons } = await makersFor(kit);
-    const path = { beacon_id: beacons.idIn(await beacons.create()) };
-    return {
-      texts: twoNames(),
-      send: (key, name) => rest.call('updateBeacon', { ...withKey(key), path, body: { name } }),
-      rows: async () => [(await rest.call('getBeacon', { path })).json],
-    };
+    return renaming(kit, 'updateBeacon', 'getBeacon', { beacon_id: beacons.idIn(await beacons.create()) });
   },
   createSync: async ({ org, discover, afterwards }) => {
     const [stream = missingNeed('unmapped-streams', { count: 1 })] = await unmappedStreams(org, discover, 1);

@@ -4,7 +4,6 @@ import { objectOf, objectsOf, textsOf } from './catalog.ts';
 
 export const sourceOf = (manifest: JsonObject): JsonObject => objectOf(manifest, 'source');
 
-/** The body of the Signal. */
 export const bodyOf = (manifest: JsonObject): JsonObject => objectOf(objectOf(manifest, 'signal'), 'body');
 
 /** The day of publication, as an array of one or none. */

@@ -4,7 +4,16 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { FoundStream, Parts } from '../kit/case.ts';
-import { at, check, countAt, expectCode, expectSuccess, listAt, stringAt } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectCode,
+  expectEqual,
+  expectSuccess,
+  listAt,
+  stringAt,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { currentRead, readListing } from './reads.ts';
@@ -63,14 +72,12 @@ export const totalOf = ({ exchange }: ManifestPage): number =>
 export const countSelected = async (client: RestClient, stream: Stream, filters: Query): Promise<number> =>
   totalOf(await readPage(client, stream, { ...filters, page_size: 1 }));
 
-/** All manifests that the filters select. */
 export const select = (
   client: RestClient,
   stream: Stream,
   filters: Query = {},
 ): Promise<readonly JsonObject[]> => walkPages((page) => readPage(client, stream, { ...filters, ...page }));
 
-/** All manifests of a listing, page by page. */
 export async function walkPages(
   read: (page: { readonly page: number; readonly page_size: number }) => Promise<ManifestPage>,
   pageSize = pageSizeMax,
@@ -134,10 +141,7 @@ export function expectUncut(exchange: Exchange): void {
     !isClamped(exchange) && (removed === undefined || removed === null || removed === 0),
     'quota_clamped false or absent and items_removed_by_quota 0 or absent on a page that the quota does not cut',
     {
-      received: {
-        quota_clamped: at(exchange, 'data.quota_clamped'),
-        items_removed_by_quota: removed,
-      },
+      received: { quota_clamped: at(exchange, 'data.quota_clamped'), items_removed_by_quota: removed },
       at: 'data.quota_clamped',
       exchange,
     },
@@ -175,10 +179,7 @@ export function chargeBetween(before: QuotaState, after: QuotaState): number {
 }
 
 export function expectUnbilled(before: QuotaState, after: QuotaState, what: string): void {
-  check(chargeBetween(before, after) === 0, `usage.quota_used ${before.used}, unchanged after ${what}`, {
-    at: 'usage.quota_used',
-    exchange: after.exchange,
-  });
+  expectEqual(after.exchange, 'usage.quota_used', 0, chargeBetween(before, after), `the charge of ${what}`);
 }
 
 /**
@@ -188,11 +189,7 @@ export function expectUnbilled(before: QuotaState, after: QuotaState, what: stri
 export function expectBilled(before: QuotaState, after: QuotaState, bodies: number): void {
   const charge = chargeBetween(before, after);
   if (charge >= 0 && charge < bodies && before.used > 0) missingNeed('unbilled-org');
-  check(
-    charge === bodies,
-    `usage.quota_used raised by ${bodies}, from ${before.used} to ${before.used + bodies}`,
-    { at: 'usage.quota_used', exchange: after.exchange },
-  );
+  expectEqual(after.exchange, 'usage.quota_used', bodies, charge, `the charge, from ${before.used} on`);
 }
 
 /** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
@@ -233,7 +230,7 @@ const seconds = /^\d+$/;
 export function expectExhausted(exchange: Exchange): void {
   const resetsOn = at(exchange, 'detail.quota_resets_on');
   expectCode(exchange, 429, 'quota_exhausted');
-  check(isString(resetsOn) && day.test(resetsOn), 'detail.quota_resets_on as a date', {
+  check(isString(resetsOn) && day.test(resetsOn), 'a date in quota_resets_on', {
     at: 'detail.quota_resets_on',
     exchange,
   });

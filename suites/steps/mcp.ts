@@ -6,7 +6,7 @@ import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
 import type { Headers } from '../clients/rest.ts';
 import { contentOf } from '../clients/tool-content.ts';
 import type { Org } from '../kit/case.ts';
-import { check, clip } from '../kit/expect.ts';
+import { check, clip, expectNone } from '../kit/expect.ts';
 import { Finding, findingIn, MissingNeed, missingNeed, missingNeedIn } from '../kit/finding.ts';
 import { type QuotaState, quotaOf } from './manifest-reads.ts';
 import { identityOf } from './query-flows.ts';
@@ -17,10 +17,9 @@ export interface ToolResult {
 }
 
 /** A tool of each server that every plan has and that takes no argument. */
-export const plainTool = {
-  core: 'service-profile',
-  advanced: 'service-account',
-} as const satisfies Readonly<Record<McpServerName, ToolId>>;
+export const plainTool = { core: 'service-profile', advanced: 'service-account' } as const satisfies Readonly<
+  Record<McpServerName, ToolId>
+>;
 
 /** A client of the server; a server that does not open is a finding. */
 export async function openServer(
@@ -65,15 +64,16 @@ export async function messagesAt(
   };
 }
 
-/** The result of a call that succeeds. */
 export async function callTool(client: McpClient, tool: ToolId, input: JsonObject = {}): Promise<ToolResult> {
   const answer = unlessThrottled(await client.call(tool, input));
-  check(answer.kind === 'result' && !answer.isError, `a result of ${tool} that is not an error`, {
-    received: clip(answerText(answer)),
-    at: answer.kind === 'result' ? 'result.isError' : 'result',
-    exchange: answer.exchange,
-  });
+  expectAnswer(answer.kind === 'result' && !answer.isError, `a result of ${tool} without an error`, answer);
   return { content: answer.kind === 'result' ? answer.content : {}, exchange: answer.exchange };
+}
+
+/** A finding with what the answer says unless the condition holds. */
+export function expectAnswer(holds: boolean, expected: string, answer: ToolAnswer): asserts holds {
+  const at = answer.kind === 'error' ? 'error' : 'result';
+  check(holds, expected, { received: clip(answerText(answer)), at, exchange: answer.exchange });
 }
 
 /** A finding with the content of the result unless the condition holds. */
@@ -84,11 +84,7 @@ export const expectResult = (holds: boolean, expected: string, { content, exchan
 export function expectNoManifests(answer: ToolAnswer, expected: string): void {
   const { exchange } = unlessThrottled(answer);
   const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
-  check(found.length === 0, expected, {
-    received: `the manifests ${found.join(', ')}`,
-    at: 'result.manifests',
-    exchange,
-  });
+  expectNone(exchange, 'result.manifests', found[0], expected);
 }
 
 /** A refusal for the rate says nothing about the tool. A text that explains it, as a guide has, is none. */

@@ -40,7 +40,6 @@ export async function expectInvalid(
 /** The id, if a query can name it: queries take 17 digits, and a service may have other ids. */
 export const queryableId = (id: string): string => (/^\d{17}$/.test(id) ? id : missingNeed('long-ids'));
 
-/** One stream as the scope of a query. */
 export const scopeOf = (streamId: string): { readonly stream_ids: readonly string[] } => ({
   stream_ids: [queryableId(streamId)],
 });

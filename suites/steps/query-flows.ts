@@ -16,7 +16,7 @@ export const memberOf = (exchange: Exchange, name: string): unknown =>
 /** A token in the answer to a query; a finding if there is none. */
 export function tokenIn(exchange: Exchange, name: string): string {
   const token = memberOf(exchange, name);
-  check(isString(token) && token !== '', `${name} as a string, in data or beside it`, {
+  check(isString(token) && token !== '', `${name} as a string`, {
     received: token,
     at: `data.${name}`,
     exchange,
@@ -126,7 +126,6 @@ export function alterations(token: string): readonly string[] {
 /** Another letter, whose letter case makes no difference: the token may consist of hexadecimal digits. */
 const otherThan = (char = ''): string => (/a/i.test(char) ? 'B' : 'A');
 
-/** manifests_billed_this_call of the answer to a query. */
 export function billedByQuery(exchange: Exchange): number {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call');
   check(isCount(billed), 'data.quota.manifests_billed_this_call as an integer of 0 or more', {

@@ -81,14 +81,8 @@ export const idOf = (item: JsonObject, key: 'id' | 'manifest_id' | 'record_id'):
   return isString(value) || isInteger(value) ? String(value) : missingNeed('readable-id', { what: key });
 };
 
-export interface FoundManifest {
-  readonly streamId: string;
-  readonly manifestId: string;
-  readonly recordId: string;
-}
-
 /** A manifest of the target, with the ids that read it; its stream has at least `manifestsMin`. */
-export async function findManifest(discover: Discovery, manifestsMin = 1): Promise<FoundManifest> {
+export async function findManifest(discover: Discovery, manifestsMin = 1) {
   const stream = await discover.stream({ manifestsMin });
   const [manifest] = await discover.manifests(stream.id, 1);
   if (manifest === undefined) return missingNeed('manifests', { count: 1 });

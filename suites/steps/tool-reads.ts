@@ -1,5 +1,4 @@
 // Reads of a stream's manifests by tools. What a tool returns without dates is open, so a first empty result proves nothing.
-
 import type { ToolId } from '../../spec/tools.ts';
 import type { JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';

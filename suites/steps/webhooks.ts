@@ -127,7 +127,6 @@ export const doOnWebhook = async (
   webhook: Pick<Webhook, 'id'>,
 ): Promise<Exchange> => expectSuccess(await callOnWebhook(rest, operation, webhook));
 
-/** Disables and reactivates the webhook; returns the answer to the reactivation. */
 export async function disableAndReactivate(
   rest: RestClient,
   webhook: Pick<Webhook, 'id'>,
@@ -191,9 +190,8 @@ export async function expectWebhookListed(
   listed = true,
 ): Promise<void> {
   const exchange = expectSuccess(await rest.call('listWebhooks'));
-  check(
-    entriesWithId(exchange, id).length > 0 === listed,
-    `data ${listed ? 'with' : 'without'} webhook ${id}`,
-    { at: 'data', exchange },
-  );
+  check(entriesWithId(exchange, id).length > 0 === listed, `${listed ? 'the' : 'no'} webhook ${id}`, {
+    at: 'data',
+    exchange,
+  });
 }

@@ -1,13 +1,12 @@
 // Digests and Beacons that cases create and delete afterwards, under a name that shows their origin.
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../spec/limits.ts';
 import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { needingWith, type Org, type Parts } from '../kit/case.ts';
-import { at, check, expectCode } from '../kit/expect.ts';
+import { at, check, expectCode, expectEqual } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { createBeacon } from './beacons.ts';
 
@@ -30,7 +29,6 @@ export interface Maker {
   readonly remove: (id: string) => Promise<Exchange>;
   /** The resource in the answer to `read`. */
   readonly resourceIn: (exchange: Exchange) => unknown;
-  /** Ids of the listed resources with the name. */
   readonly listedIds: (name: string) => Promise<readonly string[]>;
 }
 
@@ -52,7 +50,6 @@ export interface Makers {
   readonly undo: () => Promise<void>;
 }
 
-/** Makers of digests and Beacons over the stream. */
 export function makersOf(org: Org, streamId: string): Makers {
   const steps: (() => Promise<unknown>)[] = [];
   const undo = async (): Promise<void> => {
@@ -168,11 +165,7 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
     const { usage: _, ...others } = Object(json) as JsonObject;
     return others;
   };
-  check(
-    isDeepStrictEqual(dataOf(exchange), dataOf(earlier)),
-    `the answer to the first request: ${JSON.stringify(dataOf(earlier))}`,
-    { at: '', exchange },
-  );
+  expectEqual(exchange, '', dataOf(earlier), dataOf(exchange), 'the answer, as to the first request,');
 }
 
 export const expectConflict = (exchange: Exchange): void => expectCode(exchange, 409, 'idempotency_conflict');

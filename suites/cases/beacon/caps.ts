@@ -28,7 +28,6 @@ import {
 const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
-/** Creations sent in parallel. */
 const parallelCreations = 25;
 
 export const capCases = {
@@ -47,10 +46,8 @@ export const capCases = {
     ]) {
       const { request } = await attempt();
       const active = (await listedIds(beacons, { status: 'active' })).length;
-      check(active <= starterMax, `at most ${starterMax} active Beacons in the list`, {
-        received: `${active} after ${requestText(request)}`,
-        at: 'items',
-      });
+      const expected = `at most ${starterMax} active Beacons after ${requestText(request)}`;
+      check(active <= starterMax, expected, { received: active, at: 'items' });
     }
   }),
 
@@ -172,9 +169,6 @@ async function createActive(beacons: BeaconClient, total: number): Promise<reado
     const length = Math.min(parallelCreations, count - ids.length);
     ids.push(...(await Promise.all(Array.from({ length }, () => beacons.make()))));
   }
-  check(new Set(ids).size === count, `${count} different values of beacon_id`, {
-    received: `${new Set(ids).size} different values`,
-    at: 'data.beacon_id',
-  });
+  expectEqual(undefined, 'data.beacon_id', count, new Set(ids).size, 'number of different ids');
   return ids;
 }

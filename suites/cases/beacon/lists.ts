@@ -2,7 +2,7 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
-import { type Case, type Discovery, type FoundStream, streamNeeds } from '../../kit/case.ts';
+import { type Case, type Discovery, exhaustedNeeds, type FoundStream, streamNeeds } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess, isInvalid, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -149,26 +149,23 @@ export const listCases = {
     }
   }),
 
-  'beacon.holds-no-manifests': needingBeacons(
-    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
-    async ({ org, beacons, stream }) => {
-      const before = await quotaOf(org.rest);
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      for (const exchange of [
-        await beacons.get(id),
-        await beacons.list(),
-        await beacons.change(id, { name: 'assay-otherwise' }),
-        await beacons.revisions(id),
-        await beacons.archive(id),
-        await beacons.restore(id),
-        await beacons.remove(id),
-      ]) {
-        expectSuccess(exchange);
-        check(!holdsManifest(exchange.json), 'an answer without manifests', { at: 'data', exchange });
-      }
-      expectUnbilled(before, await quotaOf(org.rest), 'all operations on a Beacon');
-    },
-  ),
+  'beacon.holds-no-manifests': needingBeacons(exhaustedNeeds, async ({ org, beacons, stream }) => {
+    const before = await quotaOf(org.rest);
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    for (const exchange of [
+      await beacons.get(id),
+      await beacons.list(),
+      await beacons.change(id, { name: 'assay-otherwise' }),
+      await beacons.revisions(id),
+      await beacons.archive(id),
+      await beacons.restore(id),
+      await beacons.remove(id),
+    ]) {
+      expectSuccess(exchange);
+      check(!holdsManifest(exchange.json), 'an answer without manifests', { at: 'data', exchange });
+    }
+    expectUnbilled(before, await quotaOf(org.rest), 'all operations on a Beacon');
+  }),
 
   'beacon.new-is-active': needingBeacons({ org: {} }, async ({ beacons }) => {
     const created = await beacons.create({ name: 'assay-new' });

@@ -25,6 +25,7 @@ const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true, publish: true } as const;
 /** After this time a failing delivery is given up. */
 const givenUpMs = 400_000;
+const waiting = (times: number) => ({ ...base, clock: { waitsMs: times * givenUpMs } }) as const;
 /** Failures that disable a webhook, whether deliveries or attempts count (S-163). */
 const failuresMax = limits.webhookAutoDisable.value;
 /** More failures than that. */
@@ -41,49 +42,43 @@ const retriedMs = 80_000;
 
 export const breakerCases = {
   // Webhooks of every kind, and failures of every kind, at the same time.
-  'delivery.breaker-at-ten': needingMakers(
-    { ...base, clock: { waitsMs: 2 * givenUpMs } },
-    async ({ digests, ...given }) => {
-      const { newManifests, clock } = given;
-      const { inbox: told } = await subscribeForManifests(given);
-      const { stream_id: streamId } = matchOf(await deliverNewManifest(given, told));
-      const digest = await makeDigest(digests, { stream_ids: [String(streamId)] });
-      const failing: readonly (readonly [Subscription, Reply])[] = [
-        [await subscribe(given), 500],
-        [await subscribe(given), 'reset'],
-        [await subscribe(given), 'hold'],
-        [await subscribeToDigest(given, digest), 500],
-      ];
-      for (const [{ inbox }, answer] of failing) inbox.answer(answer);
-      for (let sent = 0; sent < failuresMax; sent += 1) await newManifests.next(given.org);
-      await clock.advance(givenUpMs, 'leave');
-      const failed = failing.map(([{ inbox }]) => new Set(inbox.received.map(deliveredId)).size);
-      if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
-      for (const [{ inbox }] of failing) inbox.answer(200);
-      const before = failing.map(([{ inbox }]) => inbox.received.length);
-      await newManifests.next(given.org);
-      await clock.advance(givenUpMs);
-      for (const [nth, [{ inbox }, answer]] of failing.entries())
-        expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
-    },
-  ),
+  'delivery.breaker-at-ten': needingMakers(waiting(2), async ({ digests, ...given }) => {
+    const { newManifests, clock } = given;
+    const { inbox: told } = await subscribeForManifests(given);
+    const { stream_id: streamId } = matchOf(await deliverNewManifest(given, told));
+    const digest = await makeDigest(digests, { stream_ids: [String(streamId)] });
+    const failing: readonly (readonly [Subscription, Reply])[] = [
+      [await subscribe(given), 500],
+      [await subscribe(given), 'reset'],
+      [await subscribe(given), 'hold'],
+      [await subscribeToDigest(given, digest), 500],
+    ];
+    for (const [{ inbox }, answer] of failing) inbox.answer(answer);
+    for (let sent = 0; sent < failuresMax; sent += 1) await newManifests.next(given.org);
+    await clock.advance(givenUpMs, 'leave');
+    const failed = failing.map(([{ inbox }]) => new Set(inbox.received.map(deliveredId)).size);
+    if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
+    for (const [{ inbox }] of failing) inbox.answer(200);
+    const before = failing.map(([{ inbox }]) => inbox.received.length);
+    await newManifests.next(given.org);
+    await clock.advance(givenUpMs);
+    for (const [nth, [{ inbox }, answer]] of failing.entries())
+      expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
+  }),
 
-  'delivery.breaker-not-before-ten': needing(
-    { ...base, clock: { waitsMs: 3 * givenUpMs } },
-    async (given) => {
-      const subscription = await subscribeForManifests(given);
-      await failOnly(given, subscription, deliveriesOfNineAttempts);
-      const nineAttempts = `${deliveriesOfNineAttempts} deliveries with three failed attempts each`;
-      await expectEnabled(given, subscription, nineAttempts);
-      await failOnly(given, subscription, deliveriesOfTwelveAttempts);
-      // Here attempts count, and there were more than ten.
-      if (!(await isDelivered(given, subscription))) return;
-      await failOnly(given, subscription, nineDeliveries);
-      await expectEnabled(given, subscription, `${nineDeliveries} deliveries given up`);
-    },
-  ),
+  'delivery.breaker-not-before-ten': needing(waiting(3), async (given) => {
+    const subscription = await subscribeForManifests(given);
+    await failOnly(given, subscription, deliveriesOfNineAttempts);
+    const nineAttempts = `${deliveriesOfNineAttempts} deliveries with three failed attempts each`;
+    await expectEnabled(given, subscription, nineAttempts);
+    await failOnly(given, subscription, deliveriesOfTwelveAttempts);
+    // Here attempts count, and there were more than ten.
+    if (!(await isDelivered(given, subscription))) return;
+    await failOnly(given, subscription, nineDeliveries);
+    await expectEnabled(given, subscription, `${nineDeliveries} deliveries given up`);
+  }),
 
-  'delivery.success-resets-count': needing({ ...base, clock: { waitsMs: 18 * givenUpMs } }, async (given) => {
+  'delivery.success-resets-count': needing(waiting(18), async (given) => {
     const survives = async (failures: number, replies: Replies): Promise<boolean> => {
       const subscription = await subscribeForManifests(given);
       await failDeliveries(given, subscription, failures);
@@ -102,26 +97,23 @@ export const breakerCases = {
         missingNeed('lasting-webhook');
   }),
 
-  'delivery.reactivation-resets-count': needing(
-    { ...base, clock: { waitsMs: 3 * givenUpMs } },
-    async (given) => {
-      const failing = await subscribeForManifests(given);
-      await failDeliveries(given, failing, tooMany);
-      await given.clock.advance(givenUpMs);
-      const before = failing.inbox.received.length;
-      await doOnWebhook(given.org.rest, 'reactivateWebhook', failing.webhook);
-      await given.clock.advance(0);
-      if (failing.inbox.received.length > before)
-        notApplicable(
-          'S-166',
-          'deliveries that were pending when it was disabled are sent, and may fail again',
-        );
-      await failDeliveries(given, failing, 1);
-      await expectEnabled(given, failing, 'a reactivation and one more failed delivery');
-    },
-  ),
+  'delivery.reactivation-resets-count': needing(waiting(3), async (given) => {
+    const failing = await subscribeForManifests(given);
+    await failDeliveries(given, failing, tooMany);
+    await given.clock.advance(givenUpMs);
+    const before = failing.inbox.received.length;
+    await doOnWebhook(given.org.rest, 'reactivateWebhook', failing.webhook);
+    await given.clock.advance(0);
+    if (failing.inbox.received.length > before)
+      notApplicable(
+        'S-166',
+        'deliveries that were pending when it was disabled are sent, and may fail again',
+      );
+    await failDeliveries(given, failing, 1);
+    await expectEnabled(given, failing, 'a reactivation and one more failed delivery');
+  }),
 
-  'delivery.breaker-per-webhook': needing({ ...base, clock: { waitsMs: 5 * givenUpMs } }, async (given) => {
+  'delivery.breaker-per-webhook': needing(waiting(5), async (given) => {
     const other = await subscribeForManifests(given);
     const failing = await subscribeForManifests(given);
     // In several steps, so that the other webhook has successes between the failures.

@@ -37,27 +37,26 @@ import { needingMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
 const ownChangesSilent = 'the service reports no changes that customers make to their own digests';
-const base = { org, receiver: true, publish: true } as const;
+const receiving = { org, receiver: true } as const;
+const base = { ...receiving, publish: true } as const;
+const withNews = { ...base, newManifests: true } as const;
 
 export const digestCases = {
-  'delivery.digest-reports-every-stream': needingMakers(
-    { ...base, newManifests: true },
-    async ({ digests, ...given }) => {
-      const all = await subscribe(given);
-      const { one, other } = await findMatchedStreams(given, all);
-      const digest = await subscribeToDigest(given, await makeDigest(digests, { stream_ids: [one, other] }));
-      for (const streamIds of [[one], [other], [one, other]]) {
-        const about = await publishOn(given.publish, streamIds);
-        await expectDelivered(digest.inbox, 'digest.new_content', about);
-        if (streamIds.includes(one)) await expectDelivered(all.inbox, 'manifest.matched', about);
-      }
-      const filtered = await subscribeToDigest(
-        given,
-        await makeFilterDigest(digests, [await domainRule(given.discover, one)]),
-      );
-      await expectDelivered(filtered.inbox, 'digest.new_content', await publishOn(given.publish, [one]));
-    },
-  ),
+  'delivery.digest-reports-every-stream': needingMakers(withNews, async ({ digests, ...given }) => {
+    const all = await subscribe(given);
+    const { one, other } = await findMatchedStreams(given, all);
+    const digest = await subscribeToDigest(given, await makeDigest(digests, { stream_ids: [one, other] }));
+    for (const streamIds of [[one], [other], [one, other]]) {
+      const about = await publishOn(given.publish, streamIds);
+      await expectDelivered(digest.inbox, 'digest.new_content', about);
+      if (streamIds.includes(one)) await expectDelivered(all.inbox, 'manifest.matched', about);
+    }
+    const filtered = await subscribeToDigest(
+      given,
+      await makeFilterDigest(digests, [await domainRule(given.discover, one)]),
+    );
+    await expectDelivered(filtered.inbox, 'digest.new_content', await publishOn(given.publish, [one]));
+  }),
 
   'delivery.digest-events-follow-its-streams': needingMakers(base, async ({ digests, ...given }) => {
     const { rest } = given.org;
@@ -97,109 +96,96 @@ export const digestCases = {
     }
   }),
 
-  'delivery.activated-digest-reports': needingMakers(
-    { ...base, newManifests: true },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const all = await subscribe(given);
-      const { one } = await findMatchedStreams(given, all);
-      const id = await makeDigest(digests, { stream_ids: [one] });
-      const digest = await subscribeToDigest(given, id);
-      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
-      // Whether the paused digest reports this manifest is open (S-153); manifest.matched does.
-      await expectDelivered(all.inbox, 'manifest.matched', await publishOn(given.publish, [one]));
-      expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      const about = await publishOn(given.publish, [one]);
-      await expectDelivered(digest.inbox, 'digest.new_content', about);
-      await expectDelivered(all.inbox, 'manifest.matched', about);
-    },
-  ),
+  'delivery.activated-digest-reports': needingMakers(withNews, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const all = await subscribe(given);
+    const { one } = await findMatchedStreams(given, all);
+    const id = await makeDigest(digests, { stream_ids: [one] });
+    const digest = await subscribeToDigest(given, id);
+    expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+    // Whether the paused digest reports this manifest is open (S-153); manifest.matched does.
+    await expectDelivered(all.inbox, 'manifest.matched', await publishOn(given.publish, [one]));
+    expectSuccess(await rest.call('activateDigest', { path: { id } }));
+    const about = await publishOn(given.publish, [one]);
+    await expectDelivered(digest.inbox, 'digest.new_content', about);
+    await expectDelivered(all.inbox, 'manifest.matched', about);
+  }),
 
-  'delivery.deleted-digest-silent': needingMakers(
-    { ...base, newManifests: true },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const all = await subscribe(given);
-      const { one } = await findMatchedStreams(given, all);
-      const id = await makeDigest(digests, { stream_ids: [one] });
-      const { inbox } = await subscribeToDigest(given, id);
-      // A retry of an earlier delivery is pending when the digest is deleted.
-      inbox.answer(500);
-      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
-      expectSuccess(await rest.call('deleteDigest', { path: { id } }));
-      await rest.call('activateDigest', { path: { id } });
-      const about = await publishOn(given.publish, [one]);
-      await expectDelivered(all.inbox, 'manifest.matched', about);
-      await settle(inbox);
-      expectNotDelivered(inbox, 'digest.new_content', about);
-    },
-  ),
+  'delivery.deleted-digest-silent': needingMakers(withNews, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const all = await subscribe(given);
+    const { one } = await findMatchedStreams(given, all);
+    const id = await makeDigest(digests, { stream_ids: [one] });
+    const { inbox } = await subscribeToDigest(given, id);
+    // A retry of an earlier delivery is pending when the digest is deleted.
+    inbox.answer(500);
+    await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
+    expectSuccess(await rest.call('deleteDigest', { path: { id } }));
+    await rest.call('activateDigest', { path: { id } });
+    const about = await publishOn(given.publish, [one]);
+    await expectDelivered(all.inbox, 'manifest.matched', about);
+    await settle(inbox);
+    expectNotDelivered(inbox, 'digest.new_content', about);
+  }),
 
-  'delivery.digest-update-has-message': needingMakers(
-    { org, receiver: true },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const [one, other] = await someStreamIds(given.discover, 2);
-      const id = await makeDigest(digests, { stream_ids: [one] });
-      const { inbox } = await subscribe(given, ['digest.updated']);
-      // The service may have sent a greeting for the registration.
-      await settle(inbox);
-      const update = (body: JsonObject) => updateDigest(rest, id, body);
-      const filter = filterSpec([await domainRule(given.discover)]);
-      const changes = {
-        'a new name': () => update({ name: nameFor('renamed') }),
-        'a new description': () => update({ description: 'Changed by Assay' }),
-        'an added stream': () =>
-          rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
-        'a removed stream': () =>
-          rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }),
-        'changed content filters': () => update({ content_filters: { media_format: ['text'] } }),
-        'removed content filters': () => update({ content_filters: null }),
-        'a changed filter_spec': () => update({ filter_spec: filter }),
-      };
-      const unreported: string[] = [];
-      for (const [what, change] of Object.entries(changes)) {
-        // A service may send this webhook events of other names too.
-        const reports = (): readonly Delivered[] => inbox.received.filter((one) => !isOfOtherName(one));
-        const before = reports().length;
-        expectSuccess(await change());
-        if (!(await inbox.comes(() => reports().length > before))) unreported.push(what);
-        for (const delivered of reports().slice(before)) expectMessage(delivered);
-      }
-      if (unreported.length === Object.keys(changes).length) notApplicable('S-219', ownChangesSilent);
-      check(
-        unreported.length === 0,
-        'a delivery of digest.updated for every change, because other changes caused one',
-        {
-          received: `no delivery for ${unreported.join(' and ')}`,
-          at: { kind: 'no-delivery', event: 'digest.updated' },
-        },
-      );
-    },
-  ),
+  'delivery.digest-update-has-message': needingMakers(receiving, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one, other] = await someStreamIds(given.discover, 2);
+    const id = await makeDigest(digests, { stream_ids: [one] });
+    const { inbox } = await subscribe(given, ['digest.updated']);
+    // The service may have sent a greeting for the registration.
+    await settle(inbox);
+    const update = (body: JsonObject) => updateDigest(rest, id, body);
+    const filter = filterSpec([await domainRule(given.discover)]);
+    const changes = {
+      'a new name': () => update({ name: nameFor('renamed') }),
+      'a new description': () => update({ description: 'Changed by Assay' }),
+      'an added stream': () => rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
+      'a removed stream': () =>
+        rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }),
+      'changed content filters': () => update({ content_filters: { media_format: ['text'] } }),
+      'removed content filters': () => update({ content_filters: null }),
+      'a changed filter_spec': () => update({ filter_spec: filter }),
+    };
+    const unreported: string[] = [];
+    for (const [what, change] of Object.entries(changes)) {
+      // A service may send this webhook events of other names too.
+      const reports = (): readonly Delivered[] => inbox.received.filter((one) => !isOfOtherName(one));
+      const before = reports().length;
+      expectSuccess(await change());
+      if (!(await inbox.comes(() => reports().length > before))) unreported.push(what);
+      for (const delivered of reports().slice(before)) expectMessage(delivered);
+    }
+    if (unreported.length === Object.keys(changes).length) notApplicable('S-219', ownChangesSilent);
+    check(
+      unreported.length === 0,
+      'a delivery of digest.updated for every change, because other changes caused one',
+      {
+        received: `no delivery for ${unreported.join(' and ')}`,
+        at: { kind: 'no-delivery', event: 'digest.updated' },
+      },
+    );
+  }),
 
-  'delivery.digest-message-describes': needingMakers(
-    { org, receiver: true },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const [one, other] = await someStreamIds(given.discover, 2);
-      const id = await makeDigest(digests, { stream_ids: [one] });
-      const { inbox } = await subscribe(given, ['digest.updated']);
-      const next = async (seen: number): Promise<Delivered> => {
-        await inbox.comes(() => deliveriesOf(inbox, 'digest.updated').length > seen);
-        return deliveriesOf(inbox, 'digest.updated')[seen] ?? notApplicable('S-219', ownChangesSilent);
-      };
-      await updateDigest(rest, id, { name: nameFor('renamed') });
-      const { message } = payloadOf(await next(0));
-      expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
-      const grown = await next(1);
-      check(payloadOf(grown).message !== message, 'another message for an added stream than for a new name', {
-        received: message,
-        at: inDelivery('data.message'),
-        exchange: grown.exchange,
-      });
-    },
-  ),
+  'delivery.digest-message-describes': needingMakers(receiving, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one, other] = await someStreamIds(given.discover, 2);
+    const id = await makeDigest(digests, { stream_ids: [one] });
+    const { inbox } = await subscribe(given, ['digest.updated']);
+    const next = async (seen: number): Promise<Delivered> => {
+      await inbox.comes(() => deliveriesOf(inbox, 'digest.updated').length > seen);
+      return deliveriesOf(inbox, 'digest.updated')[seen] ?? notApplicable('S-219', ownChangesSilent);
+    };
+    await updateDigest(rest, id, { name: nameFor('renamed') });
+    const { message } = payloadOf(await next(0));
+    expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
+    const grown = await next(1);
+    check(payloadOf(grown).message !== message, 'another message for an added stream than for a new name', {
+      received: message,
+      at: inDelivery('data.message'),
+      exchange: grown.exchange,
+    });
+  }),
 
   'delivery.digest-updates-for-owner-only': needingMakers(
     { org, other: org, receiver: true },

@@ -218,7 +218,6 @@ const repeats = (retry: JsonObject, first: JsonObject, schema: JsonSchema | unde
       (isObject(retry[name]) && isObject(first[name]) && repeats(retry[name], first[name], member)),
   );
 
-/** The attempts of a delivery that fails. */
 async function deliverWithRetries(given: RetryContext) {
   const { webhook, attempts } = await deliverWithReplies(given, 500);
   await given.clock.advance(allAttemptsMs);

@@ -5,8 +5,8 @@ import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import type { Case, Discovery, Parts } from '../../kit/case.ts';
 import {
-  check,
   expectEqual,
+  expectNone,
   expectNoServerError,
   expectSuccess,
   expectValue,
@@ -37,6 +37,7 @@ import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { findDividingValues, findNamedChannel } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
+const filtering = { org, stream: { manifestsMin: 2 }, reads: 60 } as const;
 
 export const changeCases = {
   'digest.update-changes-fields': needingMakers({ org }, async ({ digests, ...given }) => {
@@ -53,11 +54,7 @@ export const changeCases = {
     const shown = [digestIn(written), digest];
     for (const name of ['name', 'description'] as const) {
       const stale = shown.find((one) => name in one && one[name] !== body[name]);
-      check(stale === undefined, `${name} ${body[name]}`, {
-        received: stale?.[name],
-        at: `data.digest.${name}`,
-        exchange,
-      });
+      expectNone(exchange, `data.digest.${name}`, stale?.[name], `${name} ${body[name]}`);
     }
     const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
     const rules = [
@@ -69,58 +66,49 @@ export const changeCases = {
     if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
   }),
 
-  'digest.null-removes-content-filters': needingMakers(
-    { org, stream: { manifestsMin: 2 }, reads: 10 },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const { id, unfiltered, filtered, content_filters } = await makeFilterable(given, digests);
-      await expectTotal(rest, id, unfiltered);
-      await updateDigest(rest, id, { content_filters });
-      await expectTotal(rest, id, filtered);
-      await updateDigest(rest, id, { content_filters: null });
-      await expectTotal(rest, id, unfiltered);
-    },
-  ),
+  'digest.null-removes-content-filters': needingMakers(filtering, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const { id, unfiltered, filtered, content_filters } = await makeFilterable(given, digests);
+    await expectTotal(rest, id, unfiltered);
+    await updateDigest(rest, id, { content_filters });
+    await expectTotal(rest, id, filtered);
+    await updateDigest(rest, id, { content_filters: null });
+    await expectTotal(rest, id, unfiltered);
+  }),
 
-  'digest.update-applies-content-filters': needingMakers(
-    { org, stream: { manifestsMin: 2 }, reads: 60 },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      for (const [name, valuesOf] of [
-        ['source_channel_ids', channelsOf],
-        ['media_format', mediaFormatsOf],
-      ] as const) {
-        const { streamId, value, fitting, pair } = await findDividingValues(given, valuesOf);
-        const id = await makeDigest(digests, { stream_ids: [streamId] });
-        await updateDigest(rest, id, { content_filters: { [name]: pair.values } });
-        await expectTotal(rest, id, new Set(pair.fitting).size);
-        await updateDigest(rest, id, { content_filters: { [name]: [value] } });
-        await expectTotal(rest, id, fitting.length);
-      }
-      const { streamId, name, called, other = name } = await findNamedChannel(given);
+  'digest.update-applies-content-filters': needingMakers(filtering, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    for (const [name, valuesOf] of [
+      ['source_channel_ids', channelsOf],
+      ['media_format', mediaFormatsOf],
+    ] as const) {
+      const { streamId, value, fitting, pair } = await findDividingValues(given, valuesOf);
       const id = await makeDigest(digests, { stream_ids: [streamId] });
-      await updateDigest(rest, id, { content_filters: { source_channel_names: [name] } });
-      await expectTotal(rest, id, called(name).length);
-      await updateDigest(rest, id, { content_filters: { source_channel_names: [other, name] } });
-      await expectTotal(rest, id, called(other, name).length);
-    },
-  ),
+      await updateDigest(rest, id, { content_filters: { [name]: pair.values } });
+      await expectTotal(rest, id, new Set(pair.fitting).size);
+      await updateDigest(rest, id, { content_filters: { [name]: [value] } });
+      await expectTotal(rest, id, fitting.length);
+    }
+    const { streamId, name, called, other = name } = await findNamedChannel(given);
+    const id = await makeDigest(digests, { stream_ids: [streamId] });
+    await updateDigest(rest, id, { content_filters: { source_channel_names: [name] } });
+    await expectTotal(rest, id, called(name).length);
+    await updateDigest(rest, id, { content_filters: { source_channel_names: [other, name] } });
+    await expectTotal(rest, id, called(other, name).length);
+  }),
 
-  'digest.update-keeps-content-filters': needingMakers(
-    { org, stream: { manifestsMin: 2 }, reads: 10 },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const { id, filtered, content_filters } = await makeFilterable(given, digests);
-      await updateDigest(rest, id, { content_filters });
-      await updateDigest(rest, id, { name: nameFor('renamed') });
-      await expectTotal(rest, id, filtered);
-      const [domain = missingNeed('domains', { count: 1 })] = await domains(given.discover);
-      const dynamic = await makeFilterDigest(digests, [filterRule('domain', domain)]);
-      await updateDigest(rest, dynamic, { description: 'Of the same domain' });
-      const { exchange } = await readDigest(rest, dynamic);
-      expectValue(exchange, 'data.digest.filter_spec.rules.0.values', [domain]);
-    },
-  ),
+  'digest.update-keeps-content-filters': needingMakers(filtering, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const { id, filtered, content_filters } = await makeFilterable(given, digests);
+    await updateDigest(rest, id, { content_filters });
+    await updateDigest(rest, id, { name: nameFor('renamed') });
+    await expectTotal(rest, id, filtered);
+    const [domain = missingNeed('domains', { count: 1 })] = await domains(given.discover);
+    const dynamic = await makeFilterDigest(digests, [filterRule('domain', domain)]);
+    await updateDigest(rest, dynamic, { description: 'Of the same domain' });
+    const { exchange } = await readDigest(rest, dynamic);
+    expectValue(exchange, 'data.digest.filter_spec.rules.0.values', [domain]);
+  }),
 
   'digest.streams-added': needingMakers({ org }, async ({ digests, ...given }) => {
     const { rest } = given.org;
@@ -193,26 +181,23 @@ export const changeCases = {
     await expectShown(await updateDigest(rest, id, then), then);
   }),
 
-  'digest.pause-is-reversible': needingMakers(
-    { org, stream: { manifestsMin: 2 }, reads: 60 },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const ids = new Set([given.stream.id, ...(await someStreamIds(given.discover, 2))]);
-      const [manifest] = await given.discover.manifests(given.stream.id, 1, given.org.plan);
-      if (manifest === undefined) return missingNeed('manifests', { count: 1 });
-      const content_filters = { media_format: mediaFormatsOf(manifest) };
-      const id = await makeDigest(digests, { stream_ids: [...ids], content_filters });
-      const firstPage = () => readDigestPage(rest, id, { page_size: 20 });
-      const contentsOf = (page: ManifestPage) => ({ total: totalOf(page), manifests: idsOf(page.manifests) });
-      const streams = await readStreamIds(rest, id);
-      const before = await firstPage();
-      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
-      expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      await expectStreamIds(rest, id, streams.ids);
-      const after = await firstPage();
-      expectEqual(after.exchange, 'data.manifests', contentsOf(before), contentsOf(after), 'what it holds');
-    },
-  ),
+  'digest.pause-is-reversible': needingMakers(filtering, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const ids = new Set([given.stream.id, ...(await someStreamIds(given.discover, 2))]);
+    const [manifest] = await given.discover.manifests(given.stream.id, 1, given.org.plan);
+    if (manifest === undefined) return missingNeed('manifests', { count: 1 });
+    const content_filters = { media_format: mediaFormatsOf(manifest) };
+    const id = await makeDigest(digests, { stream_ids: [...ids], content_filters });
+    const firstPage = () => readDigestPage(rest, id, { page_size: 20 });
+    const contentsOf = (page: ManifestPage) => ({ total: totalOf(page), manifests: idsOf(page.manifests) });
+    const streams = await readStreamIds(rest, id);
+    const before = await firstPage();
+    expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+    expectSuccess(await rest.call('activateDigest', { path: { id } }));
+    await expectStreamIds(rest, id, streams.ids);
+    const after = await firstPage();
+    expectEqual(after.exchange, 'data.manifests', contentsOf(before), contentsOf(after), 'what it holds');
+  }),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
 /** The digest shows the rules; their order is open. */

@@ -81,12 +81,7 @@ export const filterCases = {
       const extra = both.ids.find((id) => !ofDomain.ids.includes(id));
       // An incomplete preview may omit streams of the domain.
       if (ofDomain.isWhole)
-        expectNone(
-          both.exchange,
-          'data.streams',
-          extra,
-          `data.streams for format ${format} and domain ${domain} with streams of the domain only`,
-        );
+        expectNone(both.exchange, 'data.streams', extra, `streams of ${domain} for ${format} and ${domain}`);
       chosen.format += alone.ids.length;
       chosen.both += both.ids.length;
       chosen.domain += ofDomain.ids.length;
@@ -144,10 +139,7 @@ export const filterCases = {
       await clock.advance(refreshMs);
       const exchange = await preview();
       const after = countAt(exchange, 'data.stream_count');
-      check(after > before, `a number above ${before}, since one more stream of the domain is live`, {
-        at: 'data.stream_count',
-        exchange,
-      });
+      check(after > before, `stream_count above ${before}`, { at: 'data.stream_count', exchange });
     },
   ),
 
@@ -175,10 +167,7 @@ export const filterCases = {
       most = Math.max(most, count);
     }
     if (streams.length === 0) missingNeed('choosing-filter');
-    check(most > 0, 'stream_count above 0 for the domains and formats of listed streams', {
-      received: most,
-      at: 'data.stream_count',
-    });
+    check(most > 0, 'a stream for domains and formats shown', { received: most, at: 'data.stream_count' });
   }),
 
   'digest.preview-creates-nothing': needing(

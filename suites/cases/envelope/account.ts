@@ -22,11 +22,7 @@ export const accountCases = {
   }),
 
   'envelope.account-fresh-after-minute': needing(
-    {
-      org: {},
-      stream: { manifestsMin: 3 },
-      clock: { waitsMs: (limits.accountCache.value + 1) * 1_000 },
-    },
+    { org: {}, stream: { manifestsMin: 3 }, clock: { waitsMs: (limits.accountCache.value + 1) * 1_000 } },
     async ({ org, stream, clock }) => {
       const before = countAt(await org.rest.call('getAccount'), 'usage.quota_remaining');
       await readListing(org.rest, stream, { page_size: 3 });
@@ -34,7 +30,7 @@ export const accountCases = {
       const left = countAt(soon, 'usage.quota_remaining');
       if (left === before) missingNeed('unbilled-manifests');
       const shown = countAt(soon, 'data.usage.manifests_remaining');
-      check(shown >= left, `data.usage.manifests_remaining of ${left} or more`, {
+      check(shown >= left, `manifests_remaining of ${left} or more`, {
         at: 'data.usage.manifests_remaining',
         exchange: soon,
       });

@@ -8,12 +8,7 @@ import { at, check, errorCode, expectSuccess, isRefused } from '../../kit/expect
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { expectSigned } from '../../steps/deliveries.ts';
 import { digestPlans } from '../../steps/digests.ts';
-import {
-  type KeyedOperation,
-  type KeyedWrite,
-  keyedOperationsUnder,
-  keyedWrites,
-} from '../../steps/keyed-writes.ts';
+import { type KeyedWrite, keyedOperationsUnder, keyedWrites } from '../../steps/keyed-writes.ts';
 import { mentions } from '../../steps/open-lists.ts';
 import {
   doOnWebhook,
@@ -27,50 +22,35 @@ import {
 import { expectConflict, newKey } from '../../steps/writes.ts';
 import type { Surface } from '../../target/surfaces.ts';
 
+const webhookNeeds = { org: { plan: webhookPlans }, surface: 'webhooks' } as const;
+
 export const everyWriteCases = {
-  'idempotency.beacon-key-honoured': keyedCase('beacons', {}, keyedOperationsUnder('/v3/beacons')),
-  'idempotency.digest-writes-keyed': keyedCase(
-    'digests',
-    { plan: digestPlans },
-    keyedOperationsUnder('/digests'),
-  ),
-  'idempotency.ontology-writes-keyed': keyedCase(
-    'ontology',
-    { plan: 'enterprise' },
-    keyedOperationsUnder('/ontology'),
-  ),
-  'idempotency.webhook-writes-keyed': keyedCase(
-    'webhooks',
-    { plan: webhookPlans },
-    keyedOperationsUnder('/webhooks'),
-  ),
+  'idempotency.beacon-key-honoured': keyedCase('beacons', {}, '/v3/beacons'),
+  'idempotency.digest-writes-keyed': keyedCase('digests', { plan: digestPlans }, '/digests'),
+  'idempotency.ontology-writes-keyed': keyedCase('ontology', { plan: 'enterprise' }, '/ontology'),
+  'idempotency.webhook-writes-keyed': keyedCase('webhooks', { plan: webhookPlans }, '/webhooks'),
 
-  'idempotency.replay-shows-no-new-secret': needing(
-    { org: { plan: webhookPlans }, surface: 'webhooks' },
-    async (given) => {
-      await registerTwice(given, 'https://receiver.example/hook');
-    },
-  ),
+  'idempotency.replay-shows-no-new-secret': needing(webhookNeeds, async (given) => {
+    await registerTwice(given, 'https://receiver.example/hook');
+  }),
 
-  'idempotency.replay-keeps-signing-secret': needing(
-    { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
-    async (given) => {
-      const inbox = given.receiver.inbox();
-      const webhook = await registerTwice(given, inbox.url);
-      await doOnWebhook(given.org.rest, 'testWebhook', webhook);
-      await inbox.comes((received) => received.length > 0);
-      const [delivered] = inbox.received;
-      if (delivered === undefined) return missingNeed('test-event');
-      expectSigned(delivered, webhook.secret);
-    },
-  ),
+  'idempotency.replay-keeps-signing-secret': needing({ ...webhookNeeds, receiver: true }, async (given) => {
+    const inbox = given.receiver.inbox();
+    const webhook = await registerTwice(given, inbox.url);
+    await doOnWebhook(given.org.rest, 'testWebhook', webhook);
+    await inbox.comes((received) => received.length > 0);
+    const [delivered] = inbox.received;
+    if (delivered === undefined) return missingNeed('test-event');
+    expectSigned(delivered, webhook.secret);
+  }),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
 /**
  * A write need not take keys (S-105). It does if a used key conflicts with another payload, or if some payload gets the
  * first answer under the used key and another answer under a fresh one.
  */
-function keyedCase(surface: Surface, org: OrgNeed, write: readonly KeyedOperation[]): Case {
+function keyedCase(surface: Surface, org: OrgNeed, path: string): Case {
+  const write = keyedOperationsUnder(path);
   return needing({ each: { write }, org, surface }, async (given) => {
     const { member } = given;
     const { texts, send, rows } = await keyedWrites[member.write](given);

@@ -26,12 +26,7 @@ import type { PublishedManifest } from '../../target/capabilities.ts';
 
 const deltaOn = { org: {}, flow: 'fields', switches: { delta: true } } as const;
 const readNeeds = { ...deltaOn, stream: { manifestsMin: 12, manifestsMax: 300 } } as const;
-const needs = {
-  ...readNeeds,
-  org: { plan: paidPlans },
-  publish: true,
-  clock: { waitsMs: graceMs },
-} as const;
+const needs = { ...readNeeds, org: { plan: paidPlans }, publish: true, clock: { waitsMs: graceMs } } as const;
 
 const smallPage = 3;
 /** Quota that remains when a page is cut, and the size of that page. */

@@ -3,7 +3,15 @@ import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectRefusal, expectStatus, expectValue } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectNone,
+  expectRefusal,
+  expectStatus,
+  expectValue,
+} from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import {
@@ -114,10 +122,7 @@ export const outcomeCases = {
       await faults.force(org, 'queryManifests', 'unavailable', 1);
       const before = await quotaOf(org.rest);
       const exchange = expectStatus(await sendQuery(org.rest, body), 503);
-      check(!isObjectList(at(exchange, 'data.manifests')), 'no data.manifests in a failure', {
-        at: 'data.manifests',
-        exchange,
-      });
+      expectNone(exchange, 'data.manifests', at(exchange, 'data.manifests'), 'no manifests in a failure');
       expectUnbilled(before, await quotaOf(org.rest), 'an unavailable query');
       expectManifests(await sendQuery(org.rest, body));
     },
@@ -232,10 +237,7 @@ export const outcomeCases = {
       if (refused.status !== 429) {
         requireBilledQueries(expectStatus(refused, 200));
         // The execution may answer an empty cut page instead of a refusal (S-21).
-        check(manifestsIn(refused).length === 0, 'data.manifests empty with the quota used up', {
-          at: 'data.manifests',
-          exchange: refused,
-        });
+        expectNone(refused, 'data.manifests', manifestsIn(refused)[0], 'no manifest with the quota used up');
         return;
       }
       expectExhausted(refused);

@@ -101,13 +101,7 @@ export const snapshotCases = {
       // A different total may count something else, or manifests may have arrived before the snapshot.
       if (total !== listed) return missingNeed('query-like-listing');
       const { length } = pages.flatMap(idsIn);
-      expectEqual(
-        snapshot.exchange,
-        'data.manifests',
-        total,
-        length,
-        'number of manifests on the pages of the snapshot',
-      );
+      expectEqual(snapshot.exchange, 'data.manifests', total, length, 'number of manifests on all pages');
     },
   ),
 
@@ -192,7 +186,7 @@ export const snapshotCases = {
       const served = manifestsIn(cut).length;
       if (served === 4 && billedByQuery(cut) <= left)
         return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are billed partly or not at all');
-      check(served <= left, `data.manifests with at most ${left} manifests, the quota remaining`, {
+      check(served <= left, `at most ${left} manifests with ${left} left`, {
         at: 'data.manifests',
         exchange: cut,
       });
@@ -215,10 +209,7 @@ export const snapshotCases = {
     expectUnbilled(before, planned, 'planning');
     const executed = await execute(rest, body, token);
     const { length } = expectManifests(executed, 0);
-    check(length > 0 && length <= 2, 'data.manifests with one or two manifests', {
-      at: 'data.manifests',
-      exchange: executed,
-    });
+    check(length > 0 && length <= 2, '1 or 2 manifests', { at: 'data.manifests', exchange: executed });
     expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
     // Whether a plan can be executed again is open (S-117); if it is, the same limit applies.
     const first = await quotaOf(rest);
@@ -313,7 +304,6 @@ interface Snapshot {
   readonly ask: (page: number) => Promise<Exchange>;
 }
 
-/** Plans and executes the query, and reads later pages with the snapshot token. */
 async function openSnapshot(rest: RestClient, body: JsonObject): Promise<Snapshot> {
   const { token: planToken } = await plan(rest, body);
   const exchange = await execute(rest, body, planToken);

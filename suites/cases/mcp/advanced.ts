@@ -42,7 +42,7 @@ export const advancedCases = {
       const listed = await call(client, 'service-streams');
       expectResult(
         known.some((value) => mentionsValue(listed.content, value)),
-        'streams of the catalog in service-streams',
+        'catalog streams',
         listed,
       );
       const shown = await call(client, 'service-stream-info', { streamId: stream.id });
@@ -65,11 +65,7 @@ export const advancedCases = {
       const both = [stream.id, other];
       const wanted = { open: { streamIds: both, pageSize: 4 } };
       const manifests = await readStream({ ...read, tool: 'service-multi-stream', wanted });
-      expectResult(
-        manifestsOf(manifests.content).length > 0,
-        `manifests of ${both.join(' and ')}`,
-        manifests,
-      );
+      expectResult(manifestsOf(manifests.content).length > 0, `manifests of streams ${both}`, manifests);
       expectStreams(manifests, both);
     },
   ),
@@ -82,7 +78,7 @@ export const advancedCases = {
     if (names.length === 0) missingNeed('rest-answers');
     expectResult(
       names.some((name) => mentionsValue(account.content, name)),
-      `the organisation ${names.join(', ')}`,
+      `one of ${names.join(', ')}`,
       account,
     );
     const guide = await call(client, 'service-guide');
@@ -141,7 +137,7 @@ export const advancedCases = {
     await call(client, 'service-syncs');
     const expectOnRest = async (mapped: string, isMapped: boolean): Promise<void> => {
       const { rows, exchange } = await walkSyncs(org.rest, { object_type: 'stream' });
-      check(mentionsValue(rows, mapped) === isMapped, `${isMapped ? 'the' : 'no'} mapping to ${mapped}`, {
+      check(mentionsValue(rows, mapped) === isMapped, `${isMapped ? 'a' : 'no'} mapping ${mapped}`, {
         at: 'data',
         exchange,
       });

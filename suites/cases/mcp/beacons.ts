@@ -4,15 +4,15 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
-import { check, expectSuccess } from '../../kit/expect.ts';
+import { check, expectNone, expectSuccess } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { type BeaconClient, beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
-  answerText,
   callTool,
+  expectAnswer,
   expectNoManifests,
   expectResult,
   fromRest,
@@ -43,21 +43,13 @@ export const beaconToolCases = {
     const before = await total();
     const client = await openServer(org, 'core');
     const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
-    check(requiresEnterprise(configured), 'enterprise_required in the answer of service-configure-beacon', {
-      received: answerText(configured).slice(0, 300),
-      at: 'result',
-      exchange: configured.exchange,
-    });
+    expectAnswer(requiresEnterprise(configured), 'enterprise_required for a proposal', configured);
     // A proposal that was never made may be refused for itself.
     const name = newName(undefined);
     const saved = unlessThrottled(
       await client.call('service-save-beacon', { proposal: { name }, name, ...described }),
     );
-    check(
-      isToolRefusal(saved),
-      'enterprise_required, or another refusal, in the answer of service-save-beacon',
-      { received: answerText(saved).slice(0, 300), at: 'result', exchange: saved.exchange },
-    );
+    expectAnswer(isToolRefusal(saved), 'enterprise_required, or another refusal to save', saved);
     const after = await total();
     check(after === before, `${before} Beacons, as before`, { received: after, at: 'total' });
   }),
@@ -121,11 +113,7 @@ export const beaconToolCases = {
     const client = await openServer(org, 'core');
     const returned = await callTool(client, 'service-manifests', input);
     expectOnlyFrom(stream.id, returned);
-    check(
-      manifestsOf(returned.content).length > 0,
-      `manifests of stream ${stream.id}, which the Beacon saves`,
-      { received: 'none', at: 'result.manifests', exchange: returned.exchange },
-    );
+    expectResult(manifestsOf(returned.content).length > 0, `manifests of stream ${stream.id}`, returned);
     // A stream beyond the saved ones is refused, or adds nothing.
     const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
     for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
@@ -187,11 +175,7 @@ function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): vo
   const other = manifestsOf(content).find(
     ({ stream_ids: ids }) => isList(ids) && !ids.map(String).includes(streamId),
   );
-  check(other === undefined, `manifests of stream ${streamId} alone, which the Beacon saves`, {
-    received: `a manifest of ${JSON.stringify(other?.stream_ids)}`,
-    at: 'result.manifests',
-    exchange,
-  });
+  expectNone(exchange, 'result.manifests', other?.stream_ids, `manifests of stream ${streamId} alone`);
 }
 
 /** A Beacon as REST shows it or, where the target claims no REST, as its tools do. */
@@ -234,11 +218,7 @@ async function saveBeacon(
   const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
   const saved = await callNamed(client, 'service-save-beacon', { proposal, name, ...described });
   const id = memberIn(saved.content, 'beacon_id');
-  check(isString(id), 'the beacon_id of the saved Beacon', {
-    received: saved.exchange.text.slice(0, 300),
-    at: 'result',
-    exchange: saved.exchange,
-  });
+  check(isString(id), 'beacon_id of the saved Beacon', { at: 'result', exchange: saved.exchange });
   madeByTool(org, madeBeacon(id, name));
   const shown = await shownBeacon(org, client, id);
   expectSaved(shown, { name, proposal });

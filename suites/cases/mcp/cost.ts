@@ -1,25 +1,38 @@
-// Cases of what tools cost: discovery is free, manifests are billed as they are returned, and never beyond the quota.
+// Cases of what tools cost, and of what they show after a change.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { minuteMs } from '../../../spec/units.ts';
+import type { McpServerName, ToolId } from '../../../spec/tools.ts';
+import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type FoundStream, type Given, needing, type Org } from '../../kit/case.ts';
+import { type Case, type FoundStream, type Given, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { needingBeacons } from '../../steps/beacons.ts';
-import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
+import { readStream as readDetail } from '../../steps/catalog.ts';
+import { digestPlans, makeDigest } from '../../steps/digests.ts';
+import {
+  areRepeatsBilled,
+  chargeBetween,
+  countSelected,
+  expectBilled,
+  expectUnbilled,
+} from '../../steps/manifest-reads.ts';
 import {
   callTool,
   expectResult,
+  findsValue,
   manifestsOf,
   openServer,
   quotaOnRest,
   showsQuota,
+  type ToolResult,
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
-import { askNamed, callFor, callNamed } from '../../steps/tool-inputs.ts';
+import { nameInRun } from '../../steps/syncs.ts';
+import { askNamed, callFor, callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
+import { newName, withMakers } from '../../steps/writes.ts';
 import { expectNotArchived } from './beacons.ts';
 
 const billed = {
@@ -29,6 +42,29 @@ const billed = {
   clock: { waitsMs: 3 * minuteMs },
   reads: 16,
 } as const;
+const publishing = { publish: true, clock: { waitsMs: 4 * dayMs } } as const;
+const org = { plan: 'enterprise', mcpToken: true } as const;
+
+/** No figure says how soon tools show new content; after this time it has reached even readers of a daily batch. */
+const settledMs = 2 * dayMs;
+const streamsSearched = 3;
+
+/** A tool that reads manifests, its server, and the arguments that choose what it reads. */
+interface Reader {
+  readonly tool: ToolId;
+  readonly server: McpServerName;
+  readonly wanted: ToolArguments;
+}
+
+const readersOf = (id: string): readonly Reader[] => [
+  { tool: 'service-manifests', server: 'core', wanted: { named: { stream_ids: [id] } } },
+  { tool: 'service-multi-stream', server: 'advanced', wanted: { open: { streamIds: [id] } } },
+  ...(['service-signals', 'service-briefs', 'service-records'] as const).map((tool) => ({
+    tool,
+    server: 'advanced' as const,
+    wanted: { open: { streamId: id } },
+  })),
+];
 
 export const costCases = {
   'mcp.discovery-is-free': needing(
@@ -101,7 +137,7 @@ export const costCases = {
         });
       }
       const after = await quotaOnRest(org);
-      check(after.used <= after.limit, `quota_used at most ${after.limit}, the limit`, {
+      check(after.used <= after.limit, `quota_used at most ${after.limit}`, {
         at: 'usage.quota_used',
         exchange: after.exchange,
       });
@@ -123,6 +159,58 @@ export const costCases = {
     expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
     await expectNotArchived(beacons, beaconId, 'a call of the archive tool without its id');
   }),
+
+  'mcp.new-manifests-read': needing({ org, ...publishing }, async (given) => {
+    const { id } = await given.publish.stream({ name: nameInRun('read-again') });
+    await expectNewManifests(given, id, readersOf(id));
+  }),
+
+  'mcp.new-digest-manifests-read': needing(
+    { org: { plan: digestPlans, mcpToken: true }, ...publishing },
+    async (given) => {
+      const { id } = await given.publish.stream({ name: nameInRun('digest-read-again') });
+      await withMakers(given, async ({ digests }) => {
+        const digestId = await makeDigest(digests, { stream_ids: [id] });
+        const wanted = { open: { digestId } };
+        await expectNewManifests(given, id, [
+          { tool: 'service-digest-manifests', server: 'advanced', wanted },
+        ]);
+      });
+    },
+  ),
+
+  'mcp.new-stream-found': needing(
+    { org, publish: true, clock: { waitsMs: settledMs } },
+    async ({ org, publish, clock, discover }) => {
+      const known = (await discover.streams()).slice(0, streamsSearched).map(({ name }) => String(name));
+      // If the case runs again, a stream of the earlier name exists.
+      const name = `${nameInRun('found')} ${newName(undefined)}`;
+      const search = async (tool: 'service-stream-search' | 'service-catalog', query: string) => {
+        const client = await openServer(org, 'core');
+        const result = await callTool(client, tool, { query });
+        await client.close();
+        return result;
+      };
+      const tools = ['service-stream-search', 'service-catalog'] as const;
+      for (const tool of tools) await search(tool, name);
+      const { id } = await publish.stream({ name });
+      await publish.manifests({ streamIds: [id], count: 1 });
+      await clock.advance(settledMs);
+      await readDetail(org.rest, id);
+      let judged = 0;
+      for (const tool of tools) {
+        // A search by meaning need not find a stream by its name.
+        const found = await Promise.all(
+          known.map(async (one) => findsValue((await search(tool, one)).content, one)),
+        );
+        if (found.length === 0 || found.includes(false)) continue;
+        const result = await search(tool, name);
+        expectResult(findsValue(result.content, name), `the stream ${name} of two days ago`, result);
+        judged += 1;
+      }
+      if (judged === 0) missingNeed('streams', { count: 1 });
+    },
+  ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** Tools that return Signals or Briefs may be free (S-28); this one returns manifests. */
@@ -162,3 +250,42 @@ async function callDiscovery(client: McpClient, stream: FoundStream): Promise<vo
   await callNamed(client, 'service-details', { stream_ids: [stream.id] });
   await callTool(client, 'service-beacons');
 }
+
+/** Publishes to the stream, reads, publishes again, and expects more of each tool that returned something. */
+async function expectNewManifests(
+  { org, publish, clock }: Parts<'org' | 'publish' | 'clock'>,
+  id: string,
+  readers: readonly Reader[],
+): Promise<void> {
+  const publishOne = async (): Promise<number> => {
+    await publish.manifests({ streamIds: [id], count: 1 });
+    await clock.advance(settledMs);
+    return countSelected(org.rest, { id }, {});
+  };
+  const listed = await publishOne();
+  const before = new Map<Reader, number>();
+  for (const reader of readers) before.set(reader, sizeOf(await read(org, reader)));
+  if ((await publishOne()) <= listed) missingNeed('visible-change', { what: 'total_count' });
+  // What a tool returns without dates is open, so one that returned nothing is not judged.
+  const judged = readers.filter((reader) => before.get(reader) !== 0);
+  if (judged.length === 0)
+    missingNeed('tool-parameter', { what: readers.map(({ tool }) => tool).join(', ') });
+  for (const reader of judged) {
+    const now = await read(org, reader);
+    const earlier = before.get(reader) ?? 0;
+    if (now !== undefined)
+      expectResult(sizeOf(now) > earlier, `more than ${earlier} manifests from ${reader.tool}`, now);
+  }
+}
+
+/** In a session of its own, because sessions may end while time passes; undefined without a parameter for the choice. */
+async function read(org: Org, { tool, server, wanted }: Reader): Promise<ToolResult | undefined> {
+  const client = await openServer(org, server);
+  const input = await inputFor(client, tool, wanted).catch(ifMissing);
+  const result = input && (await callTool(client, tool, input));
+  await client.close();
+  return result;
+}
+
+const sizeOf = (result: ToolResult | undefined): number =>
+  result === undefined ? 0 : manifestsOf(result.content).length;

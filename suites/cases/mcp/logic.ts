@@ -3,7 +3,7 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectNone } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { idOf, objectOf, shownChannels } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
@@ -67,11 +67,7 @@ async function expectNarrowing(
   const [one, other] = pair.alone;
   const both = await read(values);
   const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
-  check(beyond.length === 0, `only manifests that both ${values.join(' and ')} select, combined with AND`, {
-    received: `also ${beyond.slice(0, 5).join(', ')}`,
-    at: 'result.manifests',
-    exchange: both.exchange,
-  });
+  expectNone(both.exchange, 'result.manifests', beyond[0], `only what ${values.join(' and ')} each select`);
 }
 
 /** A list parameter, and where its values divide manifests. */

@@ -4,7 +4,7 @@ import { domains } from '../../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectNone } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, objectOf } from '../../steps/catalog.ts';
 import { dayOf } from '../../steps/manifest-parts.ts';
@@ -95,11 +95,12 @@ export const manifestToolCases = {
       const wanted = { named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open };
       const { content, exchange } = await callFor(client, 'service-manifests', wanted);
       const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
-      check(other === undefined, `only manifests that fit ${JSON.stringify({ ...named, ...open })}`, {
-        received: JSON.stringify(other?.source ?? other),
-        at: 'result.manifests',
+      expectNone(
         exchange,
-      });
+        'result.manifests',
+        other,
+        `manifests for ${JSON.stringify({ ...named, ...open })}`,
+      );
       judged += 1;
     }
     judged += await judgeDomains(client, stream.id, [...all, row]);
@@ -139,13 +140,13 @@ function readingAtMost(most: number, limits: JsonObject): Case {
     const client = await openServer(org, 'core');
     const wanted = { named: { stream_ids: [stream.id], ...limits } };
     const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
-    const { content, exchange } = await readStream(read);
-    const { length } = manifestsOf(content);
-    check(length <= most && length > 0, `1 to ${most} manifests for ${JSON.stringify(limits)}`, {
-      received: length,
-      at: 'result.manifests',
-      exchange,
-    });
+    const result = await readStream(read);
+    const { length } = manifestsOf(result.content);
+    expectResult(
+      length <= most && length > 0,
+      `1 to ${most} manifests for ${JSON.stringify(limits)}`,
+      result,
+    );
   });
 }
 
@@ -188,10 +189,7 @@ async function expectSomeFound(
     if (manifestsOf(content).length > 0) return;
     asked += 1;
   }
-  check(asked < 2, `a manifest for one of ${asked} filters with values that manifests of the stream show`, {
-    received: 'none',
-    at: 'result.manifests',
-  });
+  check(asked < 2, `a manifest for one of ${asked} filters`, { received: 'none', at: 'result.manifests' });
 }
 
 /** Source metadata may be an object, or members of the manifest itself. */

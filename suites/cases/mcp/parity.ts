@@ -63,11 +63,7 @@ export const parityCases = {
   ),
 
   'mcp.same-bill': needing(
-    {
-      fresh: { plan: amplePlans, mcpToken: true },
-      stream: { manifestsMin: 4 },
-      draws: true,
-    },
+    { fresh: { plan: amplePlans, mcpToken: true }, stream: { manifestsMin: 4 }, draws: true },
     async (given) => {
       await forAll(given, {
         draws: questions(await allFilters(given)),
@@ -109,10 +105,7 @@ interface Question {
 }
 
 const questions = (filters: readonly JsonObject[]): Arbitrary<Question> =>
-  record({
-    filters: subarray([...filters], { maxLength: filtersMax }),
-    size: integer({ min: 1, max: 4 }),
-  });
+  record({ filters: subarray([...filters], { maxLength: filtersMax }), size: integer({ min: 1, max: 4 }) });
 
 const joined = (filters: readonly JsonObject[]): JsonObject => Object.assign({}, ...filters);
 

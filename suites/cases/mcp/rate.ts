@@ -6,10 +6,11 @@ import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
-import { answerText } from '../../steps/mcp.ts';
+import { expectAnswer } from '../../steps/mcp.ts';
 import {
   callAtRest,
   exhaust,
+  type Flood,
   flood,
   isThrottled,
   ratedCall,
@@ -57,16 +58,9 @@ export const mcpRateCases = {
     await exhaust(call, rateClass);
     await given.clock.advance(refillMs(rateClass));
     const least = Math.ceil(rates[rateClass].burst * (1 - slack));
-    const { served, refused } = await flood(call, least, (sum) => sum.refused.length > 0);
-    check(
-      refused.length === 0,
-      `at least ${least} calls admitted ${refillMs(rateClass) / 1_000} s after a refusal`,
-      {
-        received: `${served} admitted before the next refusal`,
-        at: 'result',
-        exchange: refused[0]?.exchange,
-      },
-    );
+    const again = await flood(call, least, (sum) => sum.refused.length > 0);
+    const expected = `at least ${least} calls admitted ${refillMs(rateClass) / 1_000} s after a refusal`;
+    checkFlood(again.refused.length === 0, expected, again);
   }),
 
   'mcp-rate.refills-no-faster': needing(everyClass, async (given) => {
@@ -82,11 +76,10 @@ export const mcpRateCases = {
     }
     const seconds = ((await clock.nowMs()) - startMs) / 1_000;
     const most = Math.ceil(2 * (burst + perSecond * (seconds + 1)));
-    check(
-      served <= most,
-      `at most ${most} calls admitted in ${Math.ceil(seconds)} s of more calls than the rate`,
-      { received: served, at: 'result' },
-    );
+    check(served <= most, `at most ${most} calls in ${Math.ceil(seconds)} s`, {
+      received: served,
+      at: 'result',
+    });
   }),
 
   'mcp-rate.retry-after-suffices': needing(everyClass, async (given) => {
@@ -94,20 +87,13 @@ export const mcpRateCases = {
     const call = await callAtRest(given, rateClass);
     const { refusal } = await exhaust(call, rateClass);
     const seconds = waitSecondsOf(refusal);
-    check(seconds !== undefined, 'a wait in Retry-After, or in the error', {
-      received: answerText(refusal),
-      at: refusal.kind === 'result' ? 'result' : 'error',
-      exchange: refusal.exchange,
-    });
+    expectAnswer(seconds !== undefined, 'a wait in Retry-After, or in the error', refusal);
     const waitMs = seconds * 1_000;
     if (waitMs > waitMaxMs) missingNeed('short-rate-refusal', { waitsMs: waitMs });
     await given.clock.advance(waitMs);
     const retried = await call();
-    check(
-      retried.kind === 'result' && !isThrottled(retried) && !retried.isError,
-      `the call admitted after the wait of ${seconds} s`,
-      { received: answerText(retried), at: 'result', exchange: retried.exchange },
-    );
+    const isServed = retried.kind === 'result' && !isThrottled(retried) && !retried.isError;
+    expectAnswer(isServed, `the call admitted after the wait of ${seconds} s`, retried);
   }),
 
   'mcp-rate.backpressure-is-not-quota': needing(everyClass, async (given) => {
@@ -118,11 +104,7 @@ export const mcpRateCases = {
     const before = await quotaOf(org.rest);
     if (before.remaining < quotaMin) missingNeed('quota');
     const { served, refusal } = await exhaust(call, rateClass);
-    check(!reportsQuota(refusal), 'a rate-limit refusal without quota_exhausted and quota_resets_on', {
-      received: answerText(refusal),
-      at: refusal.kind === 'result' ? 'result' : 'error',
-      exchange: refusal.exchange,
-    });
+    expectAnswer(!reportsQuota(refusal), 'no quota_exhausted or quota_resets_on for the rate', refusal);
     await clock.advance(minuteMs);
     const after = await quotaOf(org.rest);
     const charge = chargeBetween(before, after);
@@ -144,11 +126,7 @@ export const mcpRateCases = {
     const { served } = await flood(call, 3 * waveSize);
     const seconds = ((await clock.nowMs()) - startMs) / 1_000;
     const most = Math.floor(2 * rates[rateClass].perSecond * (seconds + 1));
-    check(
-      served <= most,
-      `at most ${most} calls admitted in the refused session after another session was opened`,
-      { received: served, at: 'result' },
-    );
+    check(served <= most, `at most ${most} calls after a new session`, { received: served, at: 'result' });
   }),
 
   // Small plans first, because calls of tools exceed their limit on REST if they count for it.
@@ -159,16 +137,9 @@ export const mcpRateCases = {
     await exhaust(await callAtRest(given, rateClass), rateClass);
     // More than a shared bucket has left, which may be larger for discovery, or refills meanwhile.
     const calls = rates.discovery.burst / 2;
-    const { served, refused } = await flood(discovery, calls, (sum) => sum.refused.length > waveSize);
-    check(
-      refused.length <= waveSize,
-      `${calls} calls of ${rates.discovery.tool} admitted while ${rates[rateClass].tool} is at its limit`,
-      {
-        received: `${served} admitted, ${refused.length} refused`,
-        at: 'result',
-        exchange: refused[0]?.exchange,
-      },
-    );
+    const flooded = await flood(discovery, calls, (sum) => sum.refused.length > waveSize);
+    const expected = `${calls} calls of ${rates.discovery.tool} admitted while ${rates[rateClass].tool} is at its limit`;
+    checkFlood(flooded.refused.length <= waveSize, expected, flooded);
     const read = await org.rest.call('listStreams', { query: { page_size: 1 } });
     checkStatus(read, read.status !== 429, 'a read over REST served while a class of MCP is at its limit');
   }),
@@ -180,16 +151,9 @@ export const mcpRateCases = {
       const call = await callAtRest(given, rateClass);
       const ofOther = await callAtRest({ ...given, org: given.other }, rateClass);
       await exhaust(call, rateClass);
-      const { refused } = await flood(ofOther, waveSize);
-      check(
-        refused.length === 0,
-        `${waveSize} calls of ${rates[rateClass].tool} admitted while another organisation is at its limit`,
-        {
-          received: `${refused.length} of ${waveSize} calls refused`,
-          at: 'result',
-          exchange: refused[0]?.exchange,
-        },
-      );
+      const flooded = await flood(ofOther, waveSize);
+      const expected = `${waveSize} calls admitted while another organisation is at its limit`;
+      checkFlood(flooded.refused.length === 0, expected, flooded);
     },
   ),
 } satisfies Record<McpRateRuleId, Case>;
@@ -203,19 +167,21 @@ async function expectLimit(given: Given<typeof needs>, rateClass: RateClass): Pr
   const mostNow = async (): Promise<number> =>
     2 * burst + 2 * perSecond * (((await clock.nowMs()) - startMs) / 1_000 + 1);
   let most = 2 * burst;
-  const { served, refused } = await flood(call, 4 * burst, async (sum) => {
+  const flooded = await flood(call, 4 * burst, async (sum) => {
     if (sum.refused.length > 0) return true;
     if (sum.served > most) most = await mostNow();
     return sum.served > most;
   });
-  check(refused.length === 0 || served >= burst - besides, `a burst of ${burst} calls of ${tool} admitted`, {
-    received: `${served} admitted before the first refusal`,
+  const { served, refused } = flooded;
+  const isBurst = refused.length === 0 || served >= burst - besides;
+  checkFlood(isBurst, `a burst of ${burst} calls of ${tool} admitted`, flooded);
+  if (refused.length === 0 && served <= most) missingNeed('fast-client');
+  checkFlood(refused.length > 0, `a refusal within ${Math.ceil(most)} calls of ${tool}`, flooded);
+}
+
+const checkFlood = (holds: boolean, expected: string, { served, refused }: Flood): void =>
+  check(holds, expected, {
+    received: `${served} admitted, ${refused.length} refused`,
     at: 'result',
     exchange: refused[0]?.exchange,
   });
-  if (refused.length === 0 && served <= most) missingNeed('fast-client');
-  check(refused.length > 0, `a refusal within ${Math.ceil(most)} calls of ${tool}`, {
-    received: `${served} admitted`,
-    at: 'result',
-  });
-}

@@ -44,10 +44,7 @@ export const readToolCases = {
       );
       return;
     }
-    check(false, `candidates for at least one of ${names.length} stream names`, {
-      received: 'none',
-      at: 'result',
-    });
+    check(false, `candidates for one of ${names.length} stream names`, { received: 'none', at: 'result' });
   }),
 
   // The names of pagination are open, so only a result with one certain total is judged.
@@ -113,7 +110,7 @@ export const readToolCases = {
     const shown = membersIn(result.content, 'stream_id');
     expectResult(
       shown.length === 0 || mentionsValue(result.content, stream.id),
-      `details of stream ${stream.id}`,
+      `stream ${stream.id}`,
       result,
     );
     const onRest = await org.rest.call('getStream', { path: { id: stream.id } }).catch(ifMissing);
@@ -163,7 +160,8 @@ const promptsIn = (content: JsonObject): readonly unknown[] =>
     .filter(isWorded);
 
 /** What REST shows of a stream must be in its details as well, in any form: of long lists at least a part. */
-function expectAsOnRest({ content, exchange }: ToolResult, { detail }: StreamDetail): void {
+function expectAsOnRest(result: ToolResult, { detail }: StreamDetail): void {
+  const { content } = result;
   const channels = objectsOf(detail, 'source_channels');
   const expected = [
     { part: 'a source channel', place: /channel/i, texts: channels.flatMap(({ id, name }) => [id, name]) },
@@ -172,19 +170,15 @@ function expectAsOnRest({ content, exchange }: ToolResult, { detail }: StreamDet
   for (const { part, place, texts } of expected) {
     const known = texts.filter((one) => isString(one) || isInteger(one)).map(String);
     const shown = JSON.stringify(membersIn(content, place));
-    check(
+    expectResult(
       known.length === 0 || known.some((one) => shown.toLowerCase().includes(one.toLowerCase())),
       `${part} of the stream, as on REST: ${known.slice(0, 3).join(', ')}`,
-      { received: shown.slice(0, 300), at: 'result', exchange },
+      result,
     );
   }
   // Filters may be those of the stream, in words of their own, or those that a read of it may use.
   const isFiltered = isFilled(objectOf(detail, 'filter_definition'));
-  check(
-    !isFiltered || membersIn(content, /filter/i).some(isFilled),
-    'filters that are not empty, as on REST',
-    { received: JSON.stringify(membersIn(content, /filter/i)).slice(0, 300), at: 'result', exchange },
-  );
+  expectResult(!isFiltered || membersIn(content, /filter/i).some(isFilled), 'filters, as on REST', result);
 }
 
 interface Named {
@@ -216,10 +210,7 @@ async function expectFoundByName(
   const tried = own.length === 0 ? [first] : own;
   for (const stream of tried)
     if (findsStream((await callNamed(client, tool, { query: stream.name })).content, stream)) return;
-  check(false, `the stream of that name for one of ${tried.length} names`, {
-    received: 'none of them',
-    at: 'result',
-  });
+  check(false, `the stream of one of ${tried.length} names`, { received: 'none of them', at: 'result' });
 }
 
 /** The first search that finds a stream by its name. */
@@ -233,10 +224,7 @@ async function matched(
     const found = await callNamed(client, 'service-stream-search', { query });
     if (findsStream(found.content, stream)) return { ...found, query };
   }
-  check(false, `the stream of that name for one of ${names.length} names`, {
-    received: 'none of them',
-    at: 'result',
-  });
+  check(false, `the stream of one of ${names.length} names`, { received: 'none of them', at: 'result' });
 }
 
 const scopes = /stream|source|channel|podcast|inventory|scope|catalog|feed/i;

@@ -6,13 +6,15 @@ import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
 import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type McpClient, type McpWay, mcpTransports } from '../../clients/mcp.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
-import { at, check, clip, expectNone, expectSuccess, stringAt } from '../../kit/expect.ts';
+import { at, check, expectNone, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { findingIn, ifMissing, MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
 import { type BeaconClient, needingBeacons } from '../../steps/beacons.ts';
 import {
   answerText,
   callTool,
+  expectAnswer,
+  expectResult,
   membersIn,
   mentionsValue,
   messagesAt,
@@ -30,12 +32,7 @@ const needs = { org: { mcpToken: true } } as const;
 const each = { server: mcpServers } as const;
 
 /** A server may list to each plan only what the plan includes. */
-const largestPlan = {
-  org: {
-    plan: plansByReach,
-    mcpToken: true,
-  },
-} as const;
+const largestPlan = { org: { plan: plansByReach, mcpToken: true } } as const;
 const reusedTimes = 10;
 
 /** Sessions one after the other; few where all cases share what an organisation may send in a minute. */
@@ -87,23 +84,17 @@ export const serverCases = {
         const sent = client.notifications.find((one) =>
           published.some(({ manifestId }) => JSON.stringify(one).includes(manifestId)),
         );
-        check(sent === undefined, 'no notification of a new manifest', {
-          received: JSON.stringify(sent),
-          at: '',
-        });
+        expectNone(undefined, '', sent, 'no notification of a new manifest');
       }
     },
   ),
 
   'mcp.profile-shown': needing(needs, async ({ org }) => {
-    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
+    const profile = await callTool(await openServer(org, 'core'), 'service-profile');
+    const { content, exchange } = profile;
     const shown = JSON.stringify(withoutBlanks(content));
     for (const [part, words] of Object.entries(profileParts))
-      check(words.test(shown), `something about the ${part}`, {
-        received: JSON.stringify(content),
-        at: 'result',
-        exchange,
-      });
+      expectResult(words.test(shown), `something about the ${part}`, profile);
     const account = await org.rest.call('getAccount').catch(ifMissing);
     const display = account && at(account, 'data.subscription.plan_display_name');
     if (!isString(display)) return;
@@ -112,12 +103,9 @@ export const serverCases = {
   }),
 
   'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
-    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
-    check(/daily|batch/i.test(JSON.stringify(content)), 'Daily Batch as the refresh tier', {
-      received: JSON.stringify(content),
-      at: 'result',
-      exchange,
-    });
+    const profile = await callTool(await openServer(org, 'core'), 'service-profile');
+    const isBatch = /daily|batch/i.test(JSON.stringify(profile.content));
+    expectResult(isBatch, 'Daily Batch as the refresh tier', profile);
   }),
 
   'mcp.profile-adds-up': needing({ ...withStream, reads: 2 }, async ({ org, stream }) => {
@@ -128,12 +116,7 @@ export const serverCases = {
     await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
     const result = await callTool(client, 'service-profile');
     const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
-    expectNone(
-      result.exchange,
-      'result',
-      wrong,
-      'a quota whose used and remaining manifests add up to its limit',
-    );
+    expectNone(result.exchange, 'result', wrong, 'used and remaining manifests that add up to the limit');
   }),
 
   'mcp.reconnect-guidance': needing({ ...needs, each: everyWay }, async (given) => {
@@ -166,11 +149,8 @@ export const serverCases = {
       if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
       const stranger = await openServer(other, 'core', session);
       const shown = unlessThrottled(await stranger.call('service-beacons'));
-      check(
-        !answerText(shown).includes(beacon_id),
-        `a result without Beacon ${beacon_id}, which another organisation owns`,
-        { received: clip(answerText(shown)), at: 'result', exchange: shown.exchange },
-      );
+      const isHidden = !answerText(shown).includes(beacon_id);
+      expectAnswer(isHidden, `a result without Beacon ${beacon_id} of another organisation`, shown);
       unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
       await expectNotArchived(beacons, beacon_id, 'another organisation asked to archive it');
     },
@@ -183,10 +163,7 @@ export const serverCases = {
     const open = mcpWith(stringAt(issued, 'credentials.mcp_token')) ?? missingNeed('mcp-servers');
     for (const server of mcpServers)
       await callTool(await openServer({ mcp: open }, server), plainTool[server]);
-    check(at(issued, 'mcp_servers') !== undefined, 'mcp_servers in the answer that issues the token', {
-      at: 'mcp_servers',
-      exchange: issued,
-    });
+    check(at(issued, 'mcp_servers') !== undefined, 'mcp_servers', { at: 'mcp_servers', exchange: issued });
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 

@@ -33,7 +33,7 @@ export const catalogCases = {
         judgeShape('listTags', expectSuccess(exchange), warn);
         check(
           rowsOf(exchange).some((row) => mentions(row, name)),
-          `data with the tag “${name}” in a search for “${search}”`,
+          `tag “${name}”`,
           { at: 'data', exchange },
         );
         answers.add(JSON.stringify(rowsOf(exchange)));
@@ -126,10 +126,7 @@ export const catalogCases = {
     const topics = rowsOf(exchange);
     if (topics.length === 0) {
       const shown = (await someManifests(discover)).flatMap(topicsOf);
-      check(shown.length === 0, `data with topics, since manifests show some, such as “${shown[0]}”`, {
-        at: 'data',
-        exchange,
-      });
+      expectNone(exchange, 'data', shown[0], 'topics, since manifests show some');
       await expectNoDomainTopics(org.rest);
     }
     const [one, other] = [topics[0], topics.at(-1)];
@@ -147,10 +144,7 @@ export const catalogCases = {
       const rows = rowsOf(expectSuccess(await listTags(org.rest, { search })));
       if (rows.some((row) => mentions(row, search))) return;
     }
-    check(false, `a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`, {
-      received: 'none',
-      at: 'data',
-    });
+    check(false, `a tag for one of ${entities.join(', ')}`, { received: 'none', at: 'data' });
   }),
 
   'ontology.topics-organised-by-domain': needing({ org: enterprise }, async ({ org }) => {
@@ -199,11 +193,7 @@ async function findTags(
 
 /** Manifests that show entities show that there are tags. */
 function expectNoEntities(entities: readonly string[], exchange: Exchange): void {
-  check(
-    entities.length === 0,
-    `data with a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
-    { at: 'data', exchange },
-  );
+  expectNone(exchange, 'data', entities[0], 'tags, since manifests show entities');
 }
 
 export const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
@@ -248,7 +238,7 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
     const exchange = await listTopics(client, { search });
     check(
       rowsOf(exchange).some((row) => mentions(row, search)),
-      `data with the topic “${search}”`,
+      `“${search}”`,
       { at: 'data', exchange },
     );
     answers.push(JSON.stringify(rowsOf(exchange)));
@@ -299,10 +289,7 @@ async function expectDomainFilter(client: RestClient, topics: readonly JsonObjec
     );
     answers.add(JSON.stringify(rows));
   }
-  check(answers.size > 1, 'different topics for different domains', {
-    received: 'the same topics for every domain',
-    at: 'data',
-  });
+  check(answers.size > 1, 'other topics for other domains', { received: 'the same topics', at: 'data' });
 }
 
 const domainsIn = (row: JsonObject): readonly string[] =>

@@ -116,11 +116,7 @@ export const syncCases = {
       const { exchange, rows } = await expectActive(org.rest, [second], [first]);
       judgeShape('listSyncs', exchange, warn);
       const isKept = rows.flatMap(textsIn).some((text) => text.includes(kept.name));
-      check(isKept, `data with the name “${kept.name}” of the object`, {
-        received: rows,
-        at: 'data',
-        exchange,
-      });
+      check(isKept, `the name “${kept.name}” of the object`, { received: rows, at: 'data', exchange });
     });
   }),
 
@@ -217,11 +213,7 @@ async function expectActive(
   for (const externalId of [...deleted, ...wanted]) {
     const times = wanted.includes(externalId) ? 1 : 0;
     const found = rows.filter((row) => mentions(row, externalId)).length;
-    check(found === times, `data with ${times} syncs of external id ${externalId}`, {
-      received: `${found} syncs`,
-      at: 'data',
-      exchange,
-    });
+    expectEqual(exchange, 'data', times, found, `number of syncs of external id ${externalId}`);
   }
   return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
 }
@@ -234,9 +226,5 @@ async function expectAmong(
 ): Promise<void> {
   const exchange = await list(client, filter);
   const shown = all.filter((id) => rowsOf(exchange).some((row) => mentions(row, id)));
-  check(
-    JSON.stringify(shown) === JSON.stringify(wanted),
-    `the external ids ${JSON.stringify(wanted)}, of ${JSON.stringify(all)}, in the list for ${JSON.stringify(filter)}`,
-    { received: shown, at: 'data', exchange },
-  );
+  expectEqual(exchange, 'data', wanted, shown, `external ids in the list for ${JSON.stringify(filter)}`);
 }

@@ -1,8 +1,8 @@
 // Cases of dates and publication windows of listings and queries.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus } from '../../kit/expect.ts';
+import { type Case, type Discovery, listingNeeds, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectNone, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { windowBefore } from '../../steps/lookback.ts';
@@ -17,14 +17,11 @@ const notDates = ['2025-02-30', '2025-13-01', '28-02-2025', '2025-2-28', '2025-0
 const manifestsLookedAt = 50;
 
 export const dateCases = {
-  'query.bad-date-refused': needing(
-    { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
-    async ({ org, stream }) => {
-      for (const date of notDates)
-        for (const end of ['published_date_from', 'published_date_to'])
-          expectStatus(await readListing(org.rest, stream, { [end]: date, page_size: 1 }), 400);
-    },
-  ),
+  'query.bad-date-refused': needing(listingNeeds, async ({ org, stream }) => {
+    for (const date of notDates)
+      for (const end of ['published_date_from', 'published_date_to'])
+        expectStatus(await readListing(org.rest, stream, { [end]: date, page_size: 1 }), 400);
+  }),
 
   // Another rule judges the bounding days of a window.
   'query.published-window': needing(
@@ -46,19 +43,12 @@ export const dateCases = {
       ];
       for (const { from, to } of windows) {
         const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
+        const span = `${from ?? 'any day'} to ${to ?? 'any day'}`;
         const outside = selected.map(publishedOn).find((day) => !isWithin(day, from, to));
-        check(
-          outside === undefined,
-          `data.manifests published from ${from ?? 'any day'} to ${to ?? 'any day'} only`,
-          { received: `a manifest published on ${outside}`, at: 'data.manifests' },
-        );
+        expectNone(undefined, 'data.manifests', outside, `manifests published from ${span} only`);
         const inside = (manifest: JsonObject): boolean => isInside(publishedOn(manifest), from, to);
         const [wanted, found] = [all.filter(inside).length, selected.filter(inside).length];
-        check(
-          found === wanted,
-          `data.manifests with all ${wanted} manifests published after ${from ?? 'any day'} and before ${to ?? 'any day'}`,
-          { received: `${found} of them`, at: 'data.manifests' },
-        );
+        expectEqual(undefined, 'data.manifests', wanted, found, `number of manifests within ${span}`);
       }
       const late = await findLateMatch(discover, { id: stream.id, manifests: all });
       if (late === undefined) return;
@@ -73,11 +63,7 @@ export const dateCases = {
   ),
 
   'query.window-ends-included': needing(
-    {
-      org: { plan: amplePlans },
-      stream: { manifestsMin: 10, manifestsMax: 150 },
-      surface: 'manifests',
-    },
+    { org: { plan: amplePlans }, stream: { manifestsMin: 10, manifestsMax: 150 }, surface: 'manifests' },
     async ({ org, stream, discover }) => {
       const shown = await discover.manifests(stream.id, 20, org.plan);
       const day = shown.map(publishedOn).sort()[Math.floor(shown.length / 2)];
@@ -86,10 +72,7 @@ export const dateCases = {
       const selected = idsOf(await select(org.rest, stream, window));
       const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
       const areAllSelected = wanted.every((id) => selected.includes(id));
-      check(areAllSelected, `data.manifests of ${day} with ${wanted}`, {
-        received: selected,
-        at: 'data.manifests',
-      });
+      check(areAllSelected, `manifests ${wanted} of ${day}`, { received: selected, at: 'data.manifests' });
     },
   ),
 
@@ -124,7 +107,7 @@ export const dateCases = {
 
 function publishedOn(manifest: JsonObject): string {
   const date = dayOf(manifest);
-  check(date !== undefined, 'source.source_published_date as a string', {
+  check(date !== undefined, 'source_published_date as a string', {
     received: date,
     at: 'data.manifests.[].source.source_published_date',
   });

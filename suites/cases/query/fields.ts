@@ -3,7 +3,14 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, checkStatus, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
+import {
+  check,
+  checkStatus,
+  expectEqual,
+  expectNone,
+  expectRefusal,
+  expectStatus,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { expectInvalid, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
@@ -124,11 +131,7 @@ export const fieldCases = {
       const nulls = Object.fromEntries(names.map((name) => [name, null]));
       const plain = await readQuery(rest, { stream_ids: [id] });
       const { manifests, exchange } = await readQuery(rest, { ...nulls, stream_ids: [id] });
-      check(
-        manifests.length === plain.manifests.length,
-        `data.manifests with ${plain.manifests.length} manifests, as without the nulls`,
-        { at: 'data.manifests', exchange },
-      );
+      expectEqual(exchange, 'data.manifests', plain.manifests.length, manifests.length, 'manifests counted');
       const [due, found] = [plain.manifests, manifests].map((all) => all.map(identityOf).sort());
       if (due?.length === stream.total) expectEqual(exchange, 'data.manifests', due, found);
       await readQuery(rest, { stream_id: id, stream_ids: null, page_size: null, target_count: 1 });
@@ -147,10 +150,7 @@ export const fieldCases = {
     await expectInvalid(rest, beside(base, wrong));
     const large = await sendQuery(rest, { ...base, page_size: 201 });
     expectStatus(large, 200, 422, 429);
-    check(manifestsIn(large).length <= 200, 'a refusal, or at most 200 manifests', {
-      at: 'data.manifests',
-      exchange: large,
-    });
+    check(manifestsIn(large).length <= 200, 'up to 200 manifests', { at: 'data.manifests', exchange: large });
   }),
 
   'query.plain-texts': caseOf({
@@ -196,10 +196,7 @@ export const fieldCases = {
     for (const zz_unknown of [1, 'word', true, { word: 1 }, ['word']]) {
       const exchange = await sendQuery(rest, { ...base, zz_unknown });
       if (exchange.status === 429) missingNeed('requests');
-      check(manifestsIn(expectRefusal(exchange)).length === 0, 'a refusal without manifests', {
-        at: 'data.manifests',
-        exchange,
-      });
+      expectNone(exchange, 'data.manifests', manifestsIn(expectRefusal(exchange))[0], 'no manifests');
     }
     expectUnbilled(before, await quotaOf(rest), 'refused queries');
   }),

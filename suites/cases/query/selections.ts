@@ -3,7 +3,15 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, checkStatus, expectEqual, expectStatus, expectValue } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  expectEqual,
+  expectNone,
+  expectStatus,
+  expectValue,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { idIn, withBeacons } from '../../steps/beacons.ts';
@@ -68,10 +76,12 @@ export const selectionCases = {
       // A service may refuse a value that no manifest has.
       for (const filter of emptyFilters) {
         const exchange = await sendQuery(rest, { ...scope, ...filter });
-        check(manifestsIn(exchange).length === 0, `data.manifests empty for ${JSON.stringify(filter)}`, {
-          at: 'data.manifests',
+        expectNone(
           exchange,
-        });
+          'data.manifests',
+          manifestsIn(exchange)[0],
+          `none for ${JSON.stringify(filter)}`,
+        );
       }
     },
   ),
@@ -88,10 +98,7 @@ export const selectionCases = {
       if (first.join() !== again.join() || new Set(first).size < first.length) missingNeed('unchanged-list');
       if (first.length < pageSize || second.length === 0)
         missingNeed('query-results', { count: 2 * pageSize });
-      check(named.join() === first.join(), `data.manifests of page 0 as of the first page: ${first}`, {
-        received: `manifests ${named}`,
-        at: 'data.manifests',
-      });
+      expectEqual(undefined, 'data.manifests', first, named, 'manifests of page 0, as of the first page');
       check(
         !second.some((id) => first.includes(id)),
         `data.manifests of page 1 without those of page 0: ${first}`,
@@ -136,10 +143,7 @@ export const selectionCases = {
     const body = { stream_ids: queryableId(stream.id), target_count: 2 };
     const { exchange, manifests } = await readQuery(rest, body);
     if (manifests.length === 0) missingNeed('query-results', { count: 1 });
-    check(manifests.length <= 2, 'data.manifests with at most 2 manifests for target_count 2', {
-      at: 'data.manifests',
-      exchange,
-    });
+    check(manifests.length <= 2, 'up to 2 manifests for target_count 2', { at: 'data.manifests', exchange });
   }),
 
   'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {

@@ -4,7 +4,7 @@ import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
 import type { Headers, Query } from '../../clients/rest.ts';
-import { type Case, needing, streamNeeds } from '../../kit/case.ts';
+import { belowPlatform, type Case, needing, streamNeeds } from '../../kit/case.ts';
 import { at, check, expectEqual, expectSuccess, expectValue } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
@@ -28,6 +28,7 @@ import { expectServed, isRefusedPage, readListing } from '../../steps/reads.ts';
 
 const pastTheEnd = { page: 100_000, page_size: 200 };
 const fewNeeds = { org: {}, stream: { manifestsMin: 3 } } as const;
+const pageNeeds = { org: {}, stream: { manifestsMin: 12 } } as const;
 
 /** Longer than a page by default. */
 const longPage = 60;
@@ -63,17 +64,14 @@ export const chargeCases = {
     await requireBilledReads(org.rest, stream);
   }),
 
-  'quota.listing-bills-bodies': needing(
-    { org: {}, stream: { manifestsMin: 12 } },
-    async ({ org, stream }) => {
-      const before = await quotaOf(org.rest);
-      const { manifests } = await readSome(org.rest, stream, { page_size: 7 }, 2);
-      const after = await quotaOf(org.rest);
-      expectBilled(before, after, manifests.length);
-      const again = await readPage(org.rest, stream, { page_size: 7 });
-      expectCharged(after, await quotaOf(org.rest), [0, again.manifests.length], 'reading the page again');
-    },
-  ),
+  'quota.listing-bills-bodies': needing(pageNeeds, async ({ org, stream }) => {
+    const before = await quotaOf(org.rest);
+    const { manifests } = await readSome(org.rest, stream, { page_size: 7 }, 2);
+    const after = await quotaOf(org.rest);
+    expectBilled(before, after, manifests.length);
+    const again = await readPage(org.rest, stream, { page_size: 7 });
+    expectCharged(after, await quotaOf(org.rest), [0, again.manifests.length], 'reading the page again');
+  }),
 
   'quota.not-modified-is-free': needing(fewNeeds, async ({ org: { rest }, stream }) => {
     await requireBilledReads(rest, stream);
@@ -118,7 +116,7 @@ export const chargeCases = {
   ),
 
   'quota.refusals-are-free': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 1 } },
+    { org: { plan: belowPlatform }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {
       const probes: readonly (() => Promise<Exchange>)[] = [
         () => readListing(rest, stream, { published_date_from: 'yesterday' }),
@@ -201,25 +199,22 @@ export const chargeCases = {
     },
   ),
 
-  'quota.filtered-reads-bill-alike': needing(
-    { org: {}, stream: { manifestsMin: 12 } },
-    async ({ org: { rest }, stream }) => {
-      const start = await quotaOf(rest);
-      const known = new Set<string>();
-      const choices: readonly Query[] = [{ ...anyDate, page: 0 }, { page_num: 1 }, { ...anyDate, page: 2 }];
-      for (const choice of choices) {
-        const before = await quotaOf(rest);
-        const { manifests } = await readSome(rest, stream, { ...choice, page_size: 4 });
-        const after = await quotaOf(rest);
-        // Manifests that were served before may be free.
-        const least = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
-        const charge = chargeBetween(before, after);
-        if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
-        expectCharged(before, after, [least, manifests.length], `the manifests of ${JSON.stringify(choice)}`);
-        for (const manifest of manifests) known.add(manifestIdOf(manifest));
-      }
-    },
-  ),
+  'quota.filtered-reads-bill-alike': needing(pageNeeds, async ({ org: { rest }, stream }) => {
+    const start = await quotaOf(rest);
+    const known = new Set<string>();
+    const choices: readonly Query[] = [{ ...anyDate, page: 0 }, { page_num: 1 }, { ...anyDate, page: 2 }];
+    for (const choice of choices) {
+      const before = await quotaOf(rest);
+      const { manifests } = await readSome(rest, stream, { ...choice, page_size: 4 });
+      const after = await quotaOf(rest);
+      // Manifests that were served before may be free.
+      const least = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
+      const charge = chargeBetween(before, after);
+      if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
+      expectCharged(before, after, [least, manifests.length], `the manifests of ${JSON.stringify(choice)}`);
+      for (const manifest of manifests) known.add(manifestIdOf(manifest));
+    }
+  }),
 
   'quota.token-reads-bill-alike': needing(
     { org: { accessToken: true }, stream: { manifestsMin: 3 } },

@@ -61,14 +61,12 @@ export const clampCases = {
     const { exchange, manifests } = await cutPage(given);
     expectValue(exchange, 'usage.items_in_response', manifests.length);
     const after = await quotaOf(given.org.rest);
-    check(
-      after.used === after.limit && after.remaining === 0,
-      `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
-      {
-        received: { quota_used: after.used, quota_remaining: after.remaining },
-        at: 'usage.quota_used',
-        exchange: after.exchange,
-      },
+    expectEqual(
+      after.exchange,
+      'usage.quota_used',
+      [after.limit, 0],
+      [after.used, after.remaining],
+      'quota_used and quota_remaining',
     );
   }),
 
@@ -87,11 +85,7 @@ export const clampCases = {
     { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
       const { exchange, manifests } = await readLastPage(org, stream, pageSize);
-      check(
-        manifests.length === pageSize,
-        `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
-        { at: 'data.manifests', exchange },
-      );
+      expectEqual(exchange, 'data.manifests', pageSize, manifests.length, 'number of manifests');
       expectUncut(exchange);
       expectValue(exchange, 'data.pagination.next', null, 'next of the last page');
       const after = await quotaOf(org.rest);
@@ -209,7 +203,7 @@ export const clampCases = {
       for (const manifest of shown.slice(-2))
         await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
       const after = await quotaOf(rest);
-      check(after.used <= after.limit, `usage.quota_used at most quota_limit ${after.limit}`, {
+      check(after.used <= after.limit, `quota_used at most ${after.limit}`, {
         at: 'usage.quota_used',
         exchange: after.exchange,
       });
@@ -224,10 +218,7 @@ export const clampCases = {
       const { limit } = await quotaOf(org.rest);
       await operator.change(org, { quota_used: limit - 3 });
       const { exchange, manifests } = await readSome(org.rest, stream, { page_size: pageSize });
-      check(manifests.length === pageSize, `data.manifests with all ${pageSize} manifests of the page`, {
-        at: 'data.manifests',
-        exchange,
-      });
+      expectEqual(exchange, 'data.manifests', pageSize, manifests.length, 'number of manifests');
       expectUncut(exchange);
       const after = await quotaOf(org.rest);
       expectValue(after.exchange, 'usage.quota_remaining', 0, 'usage.quota_remaining beyond the quota');

@@ -1,17 +1,35 @@
-// Cases of the end of a billing period, with a clock that can be moved.
+// Cases of the end of the quota: its reset, and parallel reads that share what remains.
+import { integer, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
+import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, countAt, headerOf } from '../../kit/expect.ts';
+import { check, countAt, expectEqual, headerOf } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { manifestsIn, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
-import { readListing } from '../../steps/reads.ts';
+import { forAll } from '../../kit/property.ts';
+import { isRateRefusal } from '../../steps/burst.ts';
+import {
+  areRepeatsBilled,
+  chargeBetween,
+  expectSum,
+  manifestsIn,
+  type QuotaState,
+  quotaOf,
+  readSome,
+} from '../../steps/manifest-reads.ts';
+import { freeRead, readListing } from '../../steps/reads.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 /** The longest time from any instant to a day after the next reset. */
 const monthMs = 33 * dayMs;
 const resets = 12;
 const yearMs = 366 * dayMs;
+
+/** Quota remaining at the edge; the reads ask for up to twice as much. */
+const edgeQuota = 30;
+const readersMax = 10;
+const largestPage = 6;
 
 export const resetCases = {
   'quota.year-end-rolls-over': needing(
@@ -64,10 +82,7 @@ export const resetCases = {
       );
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       const { used, exchange } = await quotaOf(rest);
-      check(used === manifests.length, `usage.quota_used ${manifests.length}, the manifests of this period`, {
-        at: 'usage.quota_used',
-        exchange,
-      });
+      expectEqual(exchange, 'usage.quota_used', manifests.length, used, 'quota_used of this period');
       // The same month of the next year.
       await clock.advance(yearMs);
       const yearLater = await quotaOf(rest);
@@ -104,6 +119,39 @@ export const resetCases = {
       }
     },
   ),
+
+  'quota.parallel-reads-share-the-rest': needing(
+    {
+      draws: true,
+      fresh: { plan: 'starter', quotaLeft: edgeQuota },
+      stream: { manifestsMin: readersMax * largestPage + 1 },
+    },
+    async (given) => {
+      const { fresh, stream } = given;
+      await forAll(given, {
+        draws: record({
+          pageSize: integer({ min: 1, max: largestPage }),
+          readers: integer({ min: 2, max: readersMax }),
+          freeReads: integer({ min: 0, max: 3 }),
+        }),
+        holds: async ({ pageSize, readers, freeReads }) => {
+          const { rest } = await fresh();
+          const repeatsBilled = await areRepeatsBilled(rest, stream);
+          const before = await quotaOf(rest);
+          const listings = Array.from({ length: readers }, (_, page) =>
+            readListing(rest, stream, { page, page_size: pageSize }),
+          );
+          const sentFree = Array.from({ length: freeReads }, () => freeRead(rest));
+          const answers = await Promise.all(listings);
+          await Promise.all(sentFree);
+          if (answers.some(isRateRefusal)) missingNeed('requests');
+          const after = await quotaOf(rest);
+          expectShared({ before, after, answers, asked: readers * pageSize, repeatsBilled });
+          return true;
+        },
+      });
+    },
+  ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
 const advanceTo = async (clock: TargetClock, ms: number): Promise<void> =>
@@ -122,4 +170,32 @@ function monthAfter({ period, exchange }: QuotaState): string {
   check(parts !== null, 'usage.period as YYYY-MM', { at: 'usage.period', exchange });
   const [year, month] = [Number(parts[1]), Number(parts[2])];
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** Parallel reads together returned and billed the remaining quota, or all that they asked for if that is less. */
+function expectShared(run: {
+  readonly before: QuotaState;
+  readonly after: QuotaState;
+  readonly answers: readonly Exchange[];
+  readonly asked: number;
+  readonly repeatsBilled: boolean;
+}): void {
+  const { before, after, answers, asked, repeatsBilled } = run;
+  expectSum(after);
+  const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
+  const due = Math.min(asked, before.remaining);
+  const charge = chargeBetween(before, after);
+  // Manifests that were served before may be free, even with the quota used up.
+  const isExact = repeatsBilled
+    ? delivered === due && charge === due
+    : delivered >= due && charge <= delivered;
+  check(
+    isExact,
+    `${due} manifests returned and billed in all, with ${before.remaining} remaining and ${asked} asked for`,
+    {
+      received: `${delivered} returned, ${charge} billed`,
+      at: 'data.manifests',
+      exchange: answers.at(-1) ?? after.exchange,
+    },
+  );
 }

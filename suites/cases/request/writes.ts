@@ -1,16 +1,29 @@
-// Cases of bodies of writes: valid bodies are accepted, and bodies with a single fault are refused.
+// Cases of the bodies of writes and of queries: what they must have, and what they refuse.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import type { JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { faultsOf, withFault } from '../../kit/body-faults.ts';
-import { type Always, type Case, type Discovery, needing } from '../../kit/case.ts';
-import { expectStatus } from '../../kit/expect.ts';
+import { type Always, type Case, type Discovery, needing, type Parts } from '../../kit/case.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { type BeaconClient, needingBeacons, newBeaconName } from '../../steps/beacons.ts';
-import { shownChannels } from '../../steps/catalog.ts';
+import { objectsOf, shownChannels } from '../../steps/catalog.ts';
 import { domainRule, filterSpec, makeDigest, newDigestName, someStreamIds } from '../../steps/digests.ts';
+import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
+import {
+  type InvalidBody,
+  invalidBodies,
+  invalidBodyPerConstraint,
+  invalidMembers,
+  type KnownNames,
+  queryForNothing,
+  validBodies,
+} from '../../steps/query-bodies.ts';
 import { expectServed } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { topicFilters } from '../../steps/topics.ts';
 import { register, registerOnDigest, unusedAddress, webhookAt } from '../../steps/webhooks.ts';
 import { needingMakers, newName } from '../../steps/writes.ts';
@@ -20,6 +33,10 @@ const org = { plan: ['enterprise', 'startup'] } as const;
 const digestNeeds = { org, surface: 'digests' } as const;
 const beaconNeeds = { org, surface: 'beacons' } as const;
 const webhookNeeds = { org, surface: 'webhooks' } as const;
+const namesMax = 3;
+
+/** Requests of one organisation: fewer than any plan allows in a minute. */
+const requestsEach = 45;
 
 export const writeCases = {
   'request.create-beacon': needingBeacons(beaconNeeds, async ({ beacons, ...given }) => {
@@ -71,6 +88,44 @@ export const writeCases = {
     const send = (body: JsonObject) => registerOnDigest(given, id, body);
     await judgeBody(given, 'createDigestWebhook', { ...unusedAddress(), label: newName(undefined) }, send);
   }),
+
+  'request.query-accepts-its-schema': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
+    const { rest } = given.org;
+    await forAll(given, {
+      draws: validBodies(await knownNames(given)),
+      holds: async (body) => {
+        if (invalidMembers(body).length > 0) return false;
+        const exchange = await rest.call('queryManifests', { body });
+        // A short timeout_ms may not suffice.
+        if (exchange.status === 503 && isPresent(body.timeout_ms)) return false;
+        expectServed(exchange);
+        return true;
+      },
+    });
+  }),
+
+  'request.query-refuses-one-fault': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
+    const { rest } = given.org;
+    await forAll(given, {
+      draws: invalidBodies(await knownNames(given)),
+      holds: async (wrong) => {
+        const broken = invalidMembers(wrong.body);
+        if (broken.length !== 1 || broken[0] !== wrong.field) return false;
+        expectRefused(wrong, await rest.call('queryManifests', { body: wrong.body }));
+        return true;
+      },
+    });
+  }),
+
+  'request.query-manifests': needing({ fresh: { plan: amplePlans }, surface: 'query' }, async (given) => {
+    const wrongs = invalidBodyPerConstraint(Math.floor(given.random() * 2 ** 31));
+    for (let done = 0; done < wrongs.length; done += requestsEach) {
+      const { rest } = await given.fresh();
+      expectServed(await rest.call('queryManifests', { body: queryForNothing }));
+      for (const wrong of wrongs.slice(done, done + requestsEach))
+        expectRefused(wrong, await rest.call('queryManifests', { body: wrong.body }));
+    }
+  }),
 } satisfies { readonly [R in RequestRuleId]?: Case };
 
 /** The body with all documented members is accepted; with any single fault it is refused. */
@@ -114,4 +169,37 @@ async function wholeDigest(discover: Discovery): Promise<JsonObject> {
     filter_spec: filterSpec([await domainRule(discover)]),
     content_filters: { media_format: ['text'], ...channels },
   };
+}
+
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Some streams, channels and tags of the target that a query can name. */
+async function knownNames({ org, discover }: Parts<'org' | 'discover'>): Promise<KnownNames> {
+  const streams = await discover.streamsWithChannels();
+  const channels = streams.flatMap((stream) => objectsOf(stream, 'source_channels')).slice(0, namesMax);
+  const streamIds = queryable(streams.map(({ id }) => id));
+  const [id] = streamIds;
+  return {
+    streamIds,
+    channelIds: queryable(channels.map((channel) => channel.id)),
+    channelNames: channels.map(({ name }) => name).filter(isString),
+    tagIds: queryable(id === undefined ? [] : await tagIdsOf(org.rest, { id })),
+  };
+}
+
+const queryable = (ids: readonly unknown[]): readonly string[] =>
+  ids
+    .filter(isString)
+    .filter((id) => /^\d{17}$/.test(id))
+    .slice(0, namesMax);
+
+/** Refused with 422; the document allows a capped page_size, and 400 for an unknown property. */
+function expectRefused({ field, keyword }: InvalidBody, exchange: Exchange): void {
+  if (exchange.status === 429) missingNeed('quota-and-requests');
+  if (field === 'page_size' && keyword === 'maximum' && exchange.status === 200) {
+    const { length } = manifestsIn(exchange);
+    check(length <= pageSizeMax, `at most ${pageSizeMax} manifests`, { at: 'data.manifests', exchange });
+    return;
+  }
+  expectStatus(exchange, 422, ...(keyword === 'additionalProperties' ? [400] : []));
 }

@@ -167,7 +167,6 @@ export const ownedVisits = {
   }),
 } satisfies { readonly [R in AnswerRuleId]?: Case };
 
-/** Calls the operations on a new digest of two streams. */
 function onDigest(...called: readonly OperationId[]): Case {
   return needingMakers(ofDigests, async ({ digests, ...given }) => {
     const id = await makeDigest(digests, { stream_ids: await someStreamIds(given.discover, 2) });

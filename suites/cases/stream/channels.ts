@@ -4,7 +4,7 @@ import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { isList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectSuccess, listAt } from '../../kit/expect.ts';
+import { check, expectEqual, expectNone, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, idsOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
@@ -23,19 +23,16 @@ export const channelCases = {
       const streams = listAt(exchange, 'data.streams');
       if (streams.length === 0) missingNeed('streams', { count: 1 });
       const showing = streams.filter((stream) => 'source_channels' in stream);
-      check(showing.length === 0, `no source_channels in the list with ${JSON.stringify(filter)}`, {
-        received: `${showing.length} streams with source_channels`,
-        at: 'data.streams.[].source_channels',
+      expectNone(
         exchange,
-      });
+        'data.streams.[].source_channels',
+        showing[0],
+        `none for ${JSON.stringify(filter)}`,
+      );
     }
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
     const without = streams.filter(({ source_channels }) => !isList(source_channels));
-    check(without.length === 0, 'source_channels as a list in every item with include_source_channels=true', {
-      received: `${without.length} streams without the list`,
-      at: 'data.streams.[].source_channels',
-      exchange,
-    });
+    expectNone(exchange, 'data.streams.[].source_channels', without[0], 'source_channels in every item');
   }),
 
   'stream.channels-at-most-25': needing({ org: {} }, async ({ org }) => {
@@ -130,14 +127,11 @@ export const channelCases = {
           exchange,
         },
       );
-      check(
-        found.source_channels_truncated === true,
-        `source_channels_truncated true on stream ${idOf(stream)}, which has more channels`,
-        {
-          received: found.source_channels_truncated,
-          at: 'data.streams.[].source_channels_truncated',
-          exchange,
-        },
+      expectEqual(
+        exchange,
+        'data.streams.[].source_channels_truncated',
+        true,
+        found.source_channels_truncated,
       );
       return;
     }

@@ -1,11 +1,10 @@
 // Cases of tickers, ISINs and the security object, for streams of no, one and several companies.
-
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectEqual } from '../../kit/expect.ts';
 import { Finding, type FindingDetails, missingNeed } from '../../kit/finding.ts';
 import {
   expectSameStreams,
@@ -117,10 +116,12 @@ export const securityCases = {
     for (const [due, found] of groups)
       for (const stream of found) {
         const { is_public_company: flag, ticker } = objectOf(stream, 'security');
-        check(
-          flag === due,
-          `security.is_public_company ${due} on stream ${idOf(stream)}, whose ticker is ${ticker}`,
-          { received: flag, at: 'data.streams.[].security.is_public_company' },
+        expectEqual(
+          undefined,
+          'data.streams.[].security.is_public_company',
+          due,
+          flag,
+          `is_public_company of ${ticker}`,
         );
       }
   }),
@@ -149,7 +150,6 @@ async function listedAndDetailed(
 
 /** A code that no company has. */
 const noCode = 'ZZNONE9';
-/** Codes of one stream that are tried. */
 const codesTried = 4;
 
 async function expectCodeFilter(

@@ -1,16 +1,19 @@
 // Cases of registering webhooks: the plans that can, the lists, and the number per digest.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { integerOf } from '../../clients/json.ts';
+import { integerOf, isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
   check,
   checkStatus,
+  expectEqual,
   expectRefusal,
   expectSuccess,
   expectValue,
   isRefused,
 } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
+import { deliverNewManifest, deliverTestEvent, eventOf, graceMs, subscribe } from '../../steps/deliveries.ts';
 import { makeDigest } from '../../steps/digests.ts';
 import { rowsOf } from '../../steps/open-lists.ts';
 import {
@@ -18,8 +21,10 @@ import {
   digestWebhookAt,
   doOnWebhook,
   entriesWithId,
+  expectLogged,
   expectUnknownWebhook,
   expectWebhookListed,
+  logLength,
   type OrgContext,
   register,
   registerOnDigest,
@@ -32,8 +37,11 @@ import {
 import { needingMakers } from '../../steps/writes.ts';
 
 const perDigest = 5;
-
 const needs = { org: { plan: webhookPlans } } as const;
+const delivering = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
+
+/** More than a short page holds. */
+const manyDeliveries = 12;
 
 export const registrationCases = {
   'webhook.open-from-startup': needing(
@@ -96,10 +104,7 @@ export const registrationCases = {
     await fillDigest(given, full);
     expectRefusal(await registerOnDigest(given, full, unusedAddress()));
     const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
-    check(rowsOf(list).length <= perDigest, `data with at most ${perDigest} webhooks`, {
-      at: 'data',
-      exchange: list,
-    });
+    check(rowsOf(list).length <= perDigest, `at most ${perDigest} webhooks`, { at: 'data', exchange: list });
     const elsewhere = await registerOnDigest(given, await makeDigest(digests), unusedAddress());
     // A limit of the organisation, which is open (S-159), refuses any webhook.
     if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress()))) missingNeed('full-digest');
@@ -122,6 +127,55 @@ export const registrationCases = {
   'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress());
     await expectUnknownWebhook(given.org.rest, { id: Number(id) + 987_654_321 });
+  }),
+
+  // Alone, because the judge publishes something to check the receiver if no test event arrives.
+  'webhook.test-is-sent': needing(
+    { org: { plan: webhookPlans }, receiver: true, alone: true },
+    async (given) => {
+      const subscription = await subscribe(given);
+      const { inbox: otherInbox } = await subscribe(given);
+      // The service may have sent a greeting for each registration.
+      await otherInbox.comes(() => false);
+      const others = otherInbox.received.length;
+      const delivered = await deliverTestEvent(given, subscription);
+      check(isString(eventOf(delivered)), 'the name of the test event', {
+        received: delivered.exchange.request.body,
+        at: inDelivery('event'),
+        exchange: delivered.exchange,
+      });
+      const isSentToOther = await otherInbox.comes((received) =>
+        received.slice(others).some((one) => eventOf(one) === eventOf(delivered)),
+      );
+      check(!isSentToOther, 'the test event at its own webhook only', {
+        received: 'the same event at another webhook',
+        at: inDelivery(''),
+        exchange: otherInbox.received.at(-1)?.exchange,
+      });
+    },
+  ),
+
+  'webhook.logs-deliveries': needing({ ...delivering, clock: { waitsMs: 3 * graceMs } }, async (given) => {
+    const { rest } = given.org;
+    const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
+    const { webhook: other } = await subscribe(given, ['stream.removed']);
+    const empty = await logLength(rest, other);
+    for (const _ of ['first', 'second']) {
+      const before = await logLength(rest, webhook);
+      await deliverNewManifest(given, inbox);
+      await given.clock.advance(graceMs);
+      await expectLogged(rest, webhook, before, 'a delivery of manifest.matched to it');
+    }
+    const before = await logLength(rest, webhook);
+    for (let nth = 0; nth < manyDeliveries; nth += 1) await given.newManifests.next(given.org);
+    await given.clock.advance(graceMs);
+    const grown = (await logLength(rest, webhook)) - before;
+    check(grown >= manyDeliveries, `${manyDeliveries} more entries in the log`, {
+      received: grown,
+      at: 'data',
+    });
+    const after = await logLength(rest, other);
+    expectEqual(undefined, 'data', empty, after, 'number of entries for a webhook that received nothing');
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 

@@ -1,5 +1,4 @@
 // Mutants of backfill.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
@@ -17,15 +16,11 @@ export const backfillMutants = {
         own.length > 0 ? grants.all() : own,
       ),
     ),
-    'one-list-for-everybody': wrong('keeps one list for everybody').part(
-      sharingAnswer('listBackfillGrants', 5 * minuteMs),
-    ),
+    'one-list-for-everybody': wrong('shares a list').part(sharingAnswer('listBackfillGrants', 5 * minuteMs)),
   },
   'backfill.new-grant-shows': {
     'hour-old-list': wrong('caches the list for an hour').law('backfill', { listAgeMs: hourMs }),
-    'six-minutes-old-list': wrong('caches the list for six minutes').law('backfill', {
-      listAgeMs: 6 * minuteMs,
-    }),
+    'six-minutes-old-list': wrong('caches for six minutes').law('backfill', { listAgeMs: 6 * minuteMs }),
     'rows-of-null': wrong('lists null in place of each grant').answer(
       memberAt('listBackfillGrants', 'data', () => ({ grants: [null] })),
     ),

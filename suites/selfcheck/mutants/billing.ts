@@ -63,9 +63,7 @@ export const billingMutants = {
     'webhooks-billed': billed('listWebhooks'),
     'topics-billed': billed('listTopics'),
     'revisions-billed': billed('listBeaconRevisions'),
-    'digest-listing-twice': wrong('bills a listing of a digest twice').part(
-      billingFor('listDigestManifests', 200, 9),
-    ),
+    'digest-listing-twice': wrong('bills a digest twice').part(billingFor('listDigestManifests', 200, 9)),
     'refusals-billed': wrong('bills a refusal', 'QUOTA-13').part(billingFor('*', 404)),
     'first-page-half': wrong('bills half of what a listing returns', 'QUOTA-01').part(
       charging((manifests) => Math.ceil(manifests / 2)),
@@ -129,9 +127,7 @@ export const billingMutants = {
     'three-days-more': wrong('counts three days too many', 'ENV-10').law('quota', {
       daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3,
     }),
-    'negative-days': wrong('reports a negative number of days', 'ENV-10').law('quota', {
-      daysToReset: () => -1,
-    }),
+    'negative-days': wrong('reports negative days', 'ENV-10').law('quota', { daysToReset: () => -1 }),
     'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').answer(
       memberAt('*', 'usage.reset_date', (day) => `${day}T00:00:00Z`),
     ),
@@ -151,14 +147,10 @@ export const billingMutants = {
     'period-before-in-details': wrong('shows the period before with a Beacon', 'ENV-08').answer(
       memberAt('getBeacon', 'usage.period', () => '2026-02'),
     ),
-    'seven-more-in-profile': wrong('counts seven manifests more in service-profile', 'MCP-09').part(
-      profileOfSevenMore,
-    ),
+    'seven-more-in-profile': wrong('counts seven more in service-profile', 'MCP-09').part(profileOfSevenMore),
   },
   'billing.refusals-name-reset': {
-    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law('quota', {
-      retryAfterSeconds: () => 60,
-    }),
+    'waits-minute': wrong('asks to wait a minute', 'ERR-14').law('quota', { retryAfterSeconds: () => 60 }),
     'other-reset-date': wrong('names another reset date', 'ERR-14').answer(
       memberAt('*', 'detail.quota_resets_on', () => '2001-01-01'),
     ),

@@ -31,23 +31,17 @@ export const conditionalMutants = {
     }),
   },
   'conditional.tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law('conditional', {
-      tag: ({ dataHash }) => `"${dataHash}"`,
-    }),
+    'shared-tags': wrong('shares its tags').law('conditional', { tag: ({ dataHash }) => `"${dataHash}"` }),
   },
   'conditional.ontology-tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law('conditional', {
-      tag: ({ dataHash }) => `"${dataHash}"`,
-    }),
+    'shared-tags': wrong('shares its tags').law('conditional', { tag: ({ dataHash }) => `"${dataHash}"` }),
   },
   'conditional.rate-refusal-has-code': {
     'no-retry-after': wrong('sends no Retry-After').response(
       'listStreams',
       onStatus(429, withoutHeader('retry-after')),
     ),
-    'empty-body': wrong('refuses with an empty body').answer(
-      answerInstead('listStreams', 429, 429, undefined),
-    ),
+    'empty-body': wrong('refuses without a body').answer(answerInstead('listStreams', 429, 429, undefined)),
   },
 } satisfies MutantTable<ConditionalRuleId>;
 

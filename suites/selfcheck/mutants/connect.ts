@@ -36,9 +36,7 @@ export const connectMutants = {
       'issueCredentials',
       toAnswer(401, { detail: 'Sign in first.' }),
     ),
-    'html-form': wrong('answers with an HTML form').answer(
-      headerOf('issueCredentials', 'content-type', () => 'text/html'),
-    ),
+    'html-form': wrong('sends HTML').answer(headerOf('issueCredentials', 'content-type', () => 'text/html')),
   },
   'connect.credentials-usable': {
     'inactive-key': wrong('issues a key that does not work yet').part(
@@ -47,9 +45,7 @@ export const connectMutants = {
     'no-mcp-token': wrong('issues no MCP token').answer(leftOut('issueCredentials', 'credentials.mcp_token')),
   },
   'connect.servers-listed': {
-    'no-sse-address': wrong('leaves out the SSE address').answer(
-      leftOut('issueCredentials', 'mcp_servers.core_sse'),
-    ),
+    'no-sse-address': wrong('has no SSE address').answer(leftOut('issueCredentials', 'mcp_servers.core_sse')),
     'no-server-headers': wrong('leaves out the headers of a server').answer(
       leftOut('issueCredentials', 'mcp_servers.advanced.headers'),
     ),
@@ -59,9 +55,7 @@ export const connectMutants = {
     'sse-is-streamable': wrong('gives the address of Streamable HTTP for SSE').answer(
       memberAt('issueCredentials', 'mcp_servers.core_sse.url', (url) => String(url).replace('/sse', '/mcp')),
     ),
-    'no-client-configs': wrong('leaves out the client configurations').answer(
-      leftOut('issueCredentials', 'client_configs'),
-    ),
+    'no-client-configs': wrong('has no configurations').answer(leftOut('issueCredentials', 'client_configs')),
   },
   'connect.servers-can-be-opened': {
     'dead-token': wrong('issues an MCP token that no server admits', 'CONNECT-02').answer(

@@ -8,7 +8,6 @@ import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 import { messagesOfAnyToken } from './mcp/servers.ts';
 
-/** Admits calls of the operation without valid credentials. */
 const opening = (
   call: CallId,
   isMeant: (presented: IncomingCall['presented']) => boolean = () => true,

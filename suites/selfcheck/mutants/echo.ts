@@ -14,9 +14,7 @@ export const echoMutants = {
     'another-manifest': wrong('returns another manifest by record id', 'SIGNAL-43').answer(
       valueAt('getManifest', 'data.record_id', nextId),
     ),
-    'another-stream': wrong('returns another stream by id', 'STREAM-49').answer(
-      valueAt('getStream', 'id', nextId),
-    ),
+    'another-stream': wrong('returns another stream', 'STREAM-49').answer(valueAt('getStream', 'id', nextId)),
     'another-digest': wrong('returns another digest by id', 'DIGEST-23').answer(
       valueAt('getDigest', 'data.digest.id', nextId),
     ),
@@ -119,9 +117,7 @@ export const echoMutants = {
     ),
     'default-20': wrong('lists 20 items by default', 'PAGE-10').law('paging', { defaultPageSize: 20 }),
     'default-100': wrong('lists 100 items by default', 'PAGE-10').law('paging', { defaultPageSize: 100 }),
-    'starts-at-second-page': wrong('starts with the second page', 'PAGE-10').law('paging', {
-      defaultPage: 1,
-    }),
+    'starts-at-second-page': wrong('starts with page two', 'PAGE-10').law('paging', { defaultPage: 1 }),
     'hundred-syncs-at-most': wrong('lists at most 100 syncs on a page').part(
       changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
     ),

@@ -14,9 +14,7 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
 
 export const errorMutants = {
   'error.unknown-parameter-400': {
-    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
-      refusesUnknownParameter: () => false,
-    }),
+    'ignores-unknown': wrong('takes unknown names').law('error', { refusesUnknownParameter: () => false }),
     'status-500': wrong('answers 500 to unknown parameters').laws(withStatus('invalid_parameter', 500)),
   },
   'error.malformed-filter-400': {
@@ -38,9 +36,7 @@ export const errorMutants = {
     ),
   },
   'error.not-found-404': {
-    'status-200': wrong('answers 200 for what does not exist').answer(
-      answerInstead('*', 404, 200, { data: null }),
-    ),
+    'status-200': wrong('answers 200 for the unknown').answer(answerInstead('*', 404, 200, { data: null })),
     'status-400': wrong('answers 400 for what does not exist').laws(withStatus('not_found', 400)),
   },
   'error.validation-names-field': {
@@ -50,9 +46,7 @@ export const errorMutants = {
     'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').answer(
       memberOn('*', 422, 'detail[-1].loc', () => ['body']),
     ),
-    'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').laws(
-      withStatus('validation', 400),
-    ),
+    'status-400': wrong('answers 400 to a wrong type', 'ERR-12').laws(withStatus('validation', 400)),
   },
   'error.malformed-body-refused': {
     'status-500': wrong('answers 500 to a body that is not JSON').laws(withStatus('validation', 500)),

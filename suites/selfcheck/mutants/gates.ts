@@ -1,5 +1,4 @@
 // Mutants of what plans include: calls that open a surface to a plan, or close it, while others of the surface do not.
-
 import { planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';

@@ -1,5 +1,4 @@
 // Mutants of repeated writes.
-
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { StoredReply } from '../../../simulator/core/idempotency.ts';
@@ -124,9 +123,7 @@ export const idempotencyMutants = {
     'replay-writes-again': wrong('undoes later changes with a replay').part(whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
-      isSamePayload: () => true,
-    }),
+    'ignores-payload': wrong('replays anything', 'IDEM-04').law('idempotency', { isSamePayload: () => true }),
     'compares-the-beginning': wrong('compares the first 512 characters of payloads').law('idempotency', {
       comparedPart: (payload) => payload.slice(0, 512),
     }),
@@ -152,18 +149,12 @@ export const idempotencyMutants = {
     'caches-refusal': wrong('caches a refusal of a payload').part(repeating('createDigest', [422])),
   },
   'idempotency.temporary-refusal-can-be-retried': {
-    'caches-rate-refusal': wrong('caches a rate-limit refusal', 'IDEM-07').part(
-      repeating('createDigest', [429]),
-    ),
+    'caches-rate-refusal': wrong('caches refusals', 'IDEM-07').part(repeating('createDigest', [429])),
     'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
-    'repeats-write': wrong('treats a repetition as a new write').law('idempotency', {
-      isExpired: () => true,
-    }),
+    'repeats-write': wrong('takes a repetition as new').law('idempotency', { isExpired: () => true }),
   },
   'idempotency.keys-per-organisation': {
-    'shared-keys': wrong('shares keys between organisations').law('idempotency', {
-      storageKey: ({ key }) => key,
-    }),
+    'shared-keys': wrong('shares keys with others').law('idempotency', { storageKey: ({ key }) => key }),
   },
   'idempotency.gate-before-replay': {
     'stays-open': wrong('keeps a closed surface open').part(
@@ -200,9 +191,7 @@ export const idempotencyMutants = {
     'second-beacon': wrong('makes a second Beacon when it replays').part(whenReplayed(secondBeacon)),
   },
   'idempotency.replay-at-the-cap': {
-    'refuses-all': wrong('refuses all creations at the cap').part(
-      repeating('createBeacon', [403, 409, 422, 429]),
-    ),
+    'refuses-all': wrong('refuses all at the cap').part(repeating('createBeacon', [403, 409, 422, 429])),
   },
   'idempotency.replay-keeps-signing-secret': {
     'replay-renews-secret': wrong('signs with a new secret once the registration is replayed').part(
@@ -221,9 +210,7 @@ export const idempotencyMutants = {
     'key-prefix': wrong('treats keys with the same beginning as one').law('idempotency', {
       storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}`,
     }),
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
-      isSamePayload: () => true,
-    }),
+    'ignores-payload': wrong('replays anything', 'IDEM-04').law('idempotency', { isSamePayload: () => true }),
     'repeats-first-refusal': wrong('repeats its first refusal from then on', 'IDEM-07').part(
       repeating('createDigest', [422]),
     ),

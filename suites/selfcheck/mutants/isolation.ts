@@ -1,5 +1,4 @@
 // Mutants of isolation: an operation serves another organisation's resource, or reveals that it exists.
-
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
@@ -91,9 +90,7 @@ export const isolationMutants = {
     'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
       answerInstead('getDigest', 404, 200, { data: null }),
     ),
-    'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
-      answerInstead('getDigest', 404, 404, {}),
-    ),
+    'empty-refusal': wrong('refuses without a detail').answer(answerInstead('getDigest', 404, 404, {})),
   },
   'isolation.grants': {
     ...wrongWays('grants', '/backfill/{grant_id}'),

@@ -1,12 +1,11 @@
 // Mutants of the limits of every list, and of the free plan's request limit.
-
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
 import { valueAt } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
-import { outcomeMember, querying } from './lifecycle/alterations.ts';
+import { outcomeMember, querying } from './lifecycle/outcomes.ts';
 
 /** Cuts a page of this size to a smaller one, as if that were the default. */
 const firstOf =
@@ -23,9 +22,7 @@ const firstOf =
 
 export const limitMutants = {
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': wrong('cuts the requested page').law('paging', {
-      pageSizeMax: Number.POSITIVE_INFINITY,
-    }),
+    'cuts-asked-page': wrong('cuts the page').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),
   },
   'limit.page-size-bounds': {
     'search-default-20': wrong('returns 20 results of a search by default').response(

@@ -11,7 +11,6 @@ import { returningList } from '../replaced-tool.ts';
 const withLastTwice = (rows: unknown): unknown =>
   Array.isArray(rows) && rows.length > 0 ? [...rows, rows.at(-1)] : undefined;
 
-/** A mutant for each list. */
 const twiceIn = (lists: { readonly [O in OperationId]?: string }): Mutants =>
   Object.fromEntries(
     Object.entries(lists).map(([operation, path]) => [

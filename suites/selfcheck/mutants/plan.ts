@@ -12,9 +12,7 @@ export const planMutants = {
   'plan.closed-surface-forbidden': {
     'status-401': wrong('answers 401 for a missing plan', 'PLAN-12').laws(gatedWith(401)),
     'status-404': wrong('answers 404 for a closed surface', 'PLAN-04').laws(gatedWith(404)),
-    'no-text': wrong('refuses without a text', 'PLAN-04').answer(
-      memberOn('getRecord', 403, 'detail', () => ({})),
-    ),
+    'no-text': wrong('refuses silently', 'PLAN-04').answer(memberOn('getRecord', 403, 'detail', () => ({}))),
   },
   'plan.refusal-is-free': {
     'bills-refusal': wrong('bills what it refuses').part(

@@ -19,7 +19,7 @@ import {
   withMember,
   without,
 } from './delivery/sent.ts';
-import { keepingRemoved } from './webhook/kept.ts';
+import { keepingRemoved } from './webhook.ts';
 
 /** The same JSON with only one-byte characters. */
 const escaped = (body: Buffer): string =>
@@ -54,9 +54,7 @@ const servesDisabled: LawPatch = { delivery: { receivesEvents: () => true } };
 
 export const pushesMutants = {
   'pushes.signed': {
-    'no-prefix': wrong('sends the digits without a prefix', 'DELIV-17').law('delivery', {
-      signature: (hex) => hex,
-    }),
+    'no-prefix': wrong('sends bare digits', 'DELIV-17').law('delivery', { signature: (hex) => hex }),
     'capital-prefix': wrong('writes the prefix in capitals', 'DELIV-17').law('delivery', {
       signature: (hex) => `SHA256=${hex}`,
     }),
@@ -79,21 +77,15 @@ export const pushesMutants = {
     'hash-without-key': wrong('sends a hash without a key', 'DELIV-18').part(
       signatureBy(({ body }) => `sha256=${createHash('sha256').update(body).digest('hex')}`),
     ),
-    'unsigned-new-content': wrong('sends new content unsigned', 'DELIV-17').part(
-      unsigned('digest.new_content'),
-    ),
+    'unsigned-new-content': wrong('signs no new content', 'DELIV-17').part(unsigned('digest.new_content')),
     'unsigned-new-streams': wrong('sends new streams unsigned', 'DELIV-17').part(unsigned('stream.created')),
-    'unsigned-removed-streams': wrong('sends removed streams unsigned', 'DELIV-17').part(
-      unsigned('stream.removed'),
-    ),
+    'unsigned-removed-streams': wrong('signs no removed stream', 'DELIV-17').part(unsigned('stream.removed')),
     'updates-with-one-key': wrong('signs changes of digests with one key', 'DELIV-18').part(
       signatureBy(({ headers, body }, { delivery }) =>
         delivery.message.event === 'digest.updated' ? hmac('one key', body) : headers['x-service-signature'],
       ),
     ),
-    'one-key-for-all': wrong('signs for all webhooks with one key', 'DELIV-19').part(
-      signedBy(() => 'one key'),
-    ),
+    'one-key-for-all': wrong('signs for all with one key', 'DELIV-19').part(signedBy(() => 'one key')),
     'truncated-secret': wrong('signs without the last character of the secret', 'DELIV-19').part(
       signedBy((secret) => secret.slice(0, -1)),
     ),

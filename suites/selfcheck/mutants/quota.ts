@@ -1,6 +1,6 @@
 // Mutants of the monthly quota.
-
 import { planLaws } from '../../../simulator/core/plan.ts';
+import type { Store } from '../../../simulator/state/store.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
 import {
@@ -14,11 +14,9 @@ import {
 import { alterAt } from '../alter-path.ts';
 import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answer.ts';
 import { billing, billingFor } from '../billing.ts';
-import { charging } from '../charging.ts';
+import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { changingStore, replacing, withChangedData } from '../replaced-operation.ts';
-import { chargingAtLeastOne, chargingAtMost, countingByKey } from './quota/charges.ts';
-import { lagging, oneBehind } from './quota/late-stores.ts';
+import { changingStore, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
 
 /** Serves every request, whatever the quota. */
 const unlimited = {
@@ -41,6 +39,75 @@ const whenCut =
 const movedByDays = (days: number) => (date: unknown) =>
   new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
 
+/** Charges at most this for a read. */
+export const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
+
+/** Charges one manifest for reads that return nothing. */
+export const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
+
+/** Charges nothing for these reads. */
+export const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
+  charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
+
+/** Counts the usage of each key separately, while a request with that key is handled. */
+export const countingByKey: Wrap = (parts) => {
+  let key: string | undefined;
+  const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
+  const counting = changingStore((store) => {
+    const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+    store.usedBy = (account, period) => usedBy(counterOf(account), period);
+    store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
+  });
+  return {
+    ...counting(parts),
+    admit: (world, call) => {
+      key = call.presented.apiKey;
+      return parts.admit(world, call);
+    },
+    restReply: (_, reply) => {
+      key = undefined;
+      return reply;
+    },
+  };
+};
+type Shown = Map<string, number>;
+
+/** A store that never shows the latest charge. */
+export const oneBehind = (store: Store): Store =>
+  showing(store, (shown, key, before) => void shown.set(key, before));
+
+/** The delay of a lagging counter: longer than a burst of requests. */
+const lagMs = 500;
+
+/** A store that shows charges late, like a replica. */
+export const lagging = (store: Store): Store =>
+  showing(store, (shown, key, before) => {
+    if (shown.has(key)) return;
+    shown.set(key, before);
+    setTimeout(() => shown.delete(key), lagMs).unref();
+  });
+
+/** A store that shows the usage in `shown` while there is one; `onCharge` is told the usage before each charge. */
+function showing(store: Store, onCharge: (shown: Shown, key: string, before: number) => void): Store {
+  const shown: Shown = new Map();
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'usedBy')
+        return (account: string, period: string) =>
+          shown.get(`${account} ${period}`) ?? target.usedBy(account, period);
+      if (name === 'setUsed')
+        return (account: string, period: string, used: number, ids: readonly string[]) => {
+          const before = target.usedBy(account, period);
+          // The initial usage of an organisation is not a charge.
+          if (before > 0) onCharge(shown, `${account} ${period}`, before);
+          target.setUsed(account, period, used, ids);
+        };
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
     'bills-stream-list': wrong('bills a stream list').part(billingFor('listStreams')),
@@ -53,9 +120,7 @@ export const quotaMutants = {
   },
   'quota.clamp-counts-removed': {
     'counts-none': wrong('counts nothing as removed').law('quota', { removedCount: () => 0 }),
-    'counts-whole-page': wrong('counts the whole page as removed').law('quota', {
-      removedCount: (asked) => asked,
-    }),
+    'counts-whole-page': wrong('counts the page as removed').law('quota', { removedCount: (asked) => asked }),
   },
   'quota.clamp-cuts-page': {
     'full-page': wrong('delivers the full page').law('quota', { servedCount: (asked) => asked }),
@@ -106,9 +171,7 @@ export const quotaMutants = {
       servedCount: (asked, left) => Math.min(asked, left - 1),
     }),
   },
-  'quota.empty-read-is-free': {
-    'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
-  },
+  'quota.empty-read-is-free': { 'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne) },
   'quota.exact-fit-is-whole': {
     'exact-fit-as-cut': wrong('marks a page that fits as cut').law('quota', {
       isClamped: (asked, left) => asked >= left,
@@ -120,9 +183,7 @@ export const quotaMutants = {
   },
   'quota.exhausted-empty-read': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
-    'empty-as-cut': wrong('marks an empty page as cut').law('quota', {
-      isClamped: (asked, left) => asked >= left,
-    }),
+    'empty-as-cut': wrong('marks empty as cut').law('quota', { isClamped: (asked, left) => asked >= left }),
   },
   'quota.exhausted-leaves-free-reads': {
     'refuses-all': wrong('refuses every read').response('*', refusedWhenExhausted),
@@ -163,9 +224,7 @@ export const quotaMutants = {
     'bills-plans-304': wrong('bills plans that were not modified').part(billingFor('listPlans', 304)),
     'bills-304': wrong('bills a 304').part(billingFor('*', 304)),
   },
-  'quota.one-per-organisation': {
-    'quota-per-key': wrong('keeps a quota for each key').part(countingByKey),
-  },
+  'quota.one-per-organisation': { 'quota-per-key': wrong('keeps a quota for each key').part(countingByKey) },
   'quota.other-organisation-untouched': {
     'one-counter-for-all': wrong('keeps one counter for all organisations').part(
       charging(
@@ -187,10 +246,7 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': wrong('reads a counter that lags behind').part((parts) => ({
-      ...parts,
-      store: lagging,
-    })),
+    'lagging-counter': wrong('reads a lagging counter').part((parts) => ({ ...parts, store: lagging })),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
@@ -231,6 +287,39 @@ export const quotaMutants = {
     ),
     'resets-early': wrong('resets two days before the date that it names').answer(
       memberAt('*', 'usage.reset_date', movedByDays(2)),
+    ),
+  },
+  'quota.filtered-reads-bill-alike': {
+    'filtered-unbilled': wrong('bills no filtered listing').part(
+      unbilled(({ input }) => 'published_date_from' in Object(input)),
+    ),
+    'page-num-unbilled': wrong('bills no page asked for as page_num').part(
+      unbilled(({ input }) => 'page_num' in Object(input)),
+    ),
+  },
+  'quota.token-reads-bill-alike': {
+    'token-unbilled': wrong('bills no read by token').part(unbilled(({ apiKey }) => apiKey === undefined)),
+  },
+  'quota.clamp-on-last-page': {
+    'counts-by-page-size': wrong('counts removed manifests as if the page were full', 'QUOTA-06').answer(
+      memberAt('listStreamManifests', 'data.items_removed_by_quota', (removed, { data }) =>
+        isMembers(data) && isMembers(data.pagination) && Array.isArray(data.manifests)
+          ? Number(data.pagination.page_size) - data.manifests.length
+          : removed,
+      ),
+    ),
+    unflagged: wrong('does not flag a last page as cut', 'QUOTA-05').answer(
+      memberAt('listStreamManifests', 'data.quota_clamped', () => false),
+    ),
+    'next-between-pages': wrong('names a page between two pages as the next one', 'QUOTA-07').answer(
+      memberAt('listStreamManifests', 'data.pagination.next', (next, { data }) =>
+        isMembers(data) && data.quota_clamped === true ? 1.5 : next,
+      ),
+    ),
+  },
+  'quota.clamped-query-counts-removed': {
+    'counts-none': wrong('counts nothing as removed from a query').answer(
+      memberAt('queryManifests', 'data.items_removed_by_quota', () => 0),
     ),
   },
 } satisfies Partial<MutantTable<QuotaRuleId>>;

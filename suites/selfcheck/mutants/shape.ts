@@ -84,9 +84,7 @@ export const shapeMutants = {
       'sends facts as a dictionary',
       'SIGNAL-31',
       'signal.body.facts',
-      () => ({
-        label: 'value',
-      }),
+      () => ({ label: 'value' }),
     ),
     'digest-as-number': inManifests(
       'sends signal_digest as a number',
@@ -124,18 +122,12 @@ export const shapeMutants = {
     }),
   },
   'shape.refusals': {
-    'invalid-under-error': wrong('describes a bad parameter under "error"', 'ERR-01').response(
-      '*',
-      underError(400),
-    ),
+    'invalid-under-error': wrong('puts a bad parameter in "error"', 'ERR-01').response('*', underError(400)),
     'unauthenticated-under-error': wrong('describes missing credentials under "error"', 'ERR-01').response(
       '*',
       underError(401),
     ),
-    'not-found-under-error': wrong('describes an unknown id under "error"', 'ERR-01').response(
-      '*',
-      underError(404),
-    ),
+    'not-found-under-error': wrong('puts an unknown id in "error"', 'ERR-01').response('*', underError(404)),
     'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').answer(
       memberOn('*', 422, 'detail', () => 'Invalid.'),
     ),
@@ -144,10 +136,7 @@ export const shapeMutants = {
     'plan-under-error': wrong('describes a missing plan under "error"').response('*', underError(403)),
   },
   'shape.quota-refusal': {
-    'quota-under-error': wrong('describes the used-up quota under "error"', 'ERR-01').response(
-      '*',
-      underError(429),
-    ),
+    'quota-under-error': wrong('puts the used-up quota in "error"', 'ERR-01').response('*', underError(429)),
     'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').answer(
       memberOn('*', 429, 'detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
     ),
@@ -160,10 +149,7 @@ export const shapeMutants = {
     ),
   },
   'shape.rate-refusal': {
-    'rate-under-error': wrong('describes the exceeded rate under "error"', 'ERR-01').response(
-      '*',
-      underError(429),
-    ),
+    'rate-under-error': wrong('puts the exceeded rate in "error"', 'ERR-01').response('*', underError(429)),
     'wait-with-unit': wrong('sends retry_after_seconds with a unit', 'ERR-02').answer(
       memberOn('*', 429, 'detail.retry_after_seconds', () => '60s'),
     ),

@@ -26,9 +26,7 @@ export const signalMutants = {
     'brief-500': wrong('answers 500 to a malformed id of a Brief').response('getBrief', crash),
   },
   'signal.by-manifest-id': {
-    'of-no-stream': wrong('shows the Signal without its stream').answer(
-      memberAt('getSignal', 'data.stream_id', () => ''),
-    ),
+    'of-no-stream': wrong('shows no stream').answer(memberAt('getSignal', 'data.stream_id', () => '')),
     'status-404': wrong('does not find a manifest by its id').answer(
       answerInstead('getSignal', 200, 404, { detail: 'Not found' }),
     ),
@@ -59,9 +57,7 @@ export const signalMutants = {
     'of-no-stream': wrong('shows a Signal without its stream').answer(
       memberAt('getManifest', 'data.signal.stream_id', () => ''),
     ),
-    'no-claims': wrong('leaves out the claims').answer(
-      memberAt('getManifest', 'data.signal.body.claims', () => []),
-    ),
+    'no-claims': wrong('has no claims').answer(memberAt('getManifest', 'data.signal.body.claims', () => [])),
     'status-404': wrong('does not find a manifest by its record').answer(
       answerInstead('getManifest', 200, 404, { detail: 'Not found' }),
     ),
@@ -76,13 +72,8 @@ export const signalMutants = {
     ),
   },
   'signal.same-for-every-plan': {
-    'headline-for-starter': wrong('shows the free plan the headline only').response(
-      'getManifest',
-      lessWithoutRecords,
-    ),
-    'no-brief-for-starter': wrong('withholds Briefs from the free plan').part(
-      withholding('brief', 'starter'),
-    ),
+    'headline-for-starter': wrong('shows Starter headlines only').response('getManifest', lessWithoutRecords),
+    'no-brief-for-starter': wrong('withholds Briefs from Starter').part(withholding('brief', 'starter')),
   },
   'signal.unknown-manifest-refused': {
     'status-500': wrong('answers 500 to an unknown manifest').answer(

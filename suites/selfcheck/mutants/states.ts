@@ -17,10 +17,9 @@ import {
   type Wrap,
 } from '../replaced-operation.ts';
 import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
-import { executing, toolUnder } from './beacon/executing.ts';
+import { executing, toolUnder } from './beacon/execution.ts';
 import { inReplay } from './idempotency.ts';
-import { keepingRemoved } from './webhook/kept.ts';
-import { noLog } from './webhook/states.ts';
+import { keepingRemoved, noLog } from './webhook.ts';
 
 /** Does not archive Beacons of this status. */
 const leaving = (status: BeaconStatus): Wrap =>
@@ -91,15 +90,11 @@ export const statesMutants = {
     'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law('beacon', {
       statusAfterChange: () => 'draft',
     }),
-    'change-activates': wrong('activates an updated Beacon').law('beacon', {
-      statusAfterChange: () => 'active',
-    }),
+    'change-activates': wrong('activates on updates').law('beacon', { statusAfterChange: () => 'active' }),
     'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law('beacon', {
       statusAfterRestore: 'active',
     }),
-    'stays-archived': wrong('leaves a restored Beacon archived').law('beacon', {
-      statusAfterRestore: 'archived',
-    }),
+    'stays-archived': wrong('restores to archived').law('beacon', { statusAfterRestore: 'archived' }),
     'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
       replacing('restoreBeacon', (call, real) => {
         real.archiveBeacon(call);

@@ -42,9 +42,7 @@ export const validatorsMutants = {
     'one-tag-of-digests': oneTag('listDigests'),
   },
   'validators.current-tag-not-modified': {
-    'never-matches': wrong('never recognises its own tag').law('conditional', {
-      matchesCurrentTag: () => false,
-    }),
+    'never-matches': wrong('never knows its own tag').law('conditional', { matchesCurrentTag: () => false }),
     'never-for-plans': neverNotModified('listPlans'),
     'never-for-list': neverNotModified('listStreams'),
     'never-for-stream': neverNotModified('getStream'),

@@ -16,17 +16,12 @@ const atOtherPath = (operation: Operation): Operation => ({
 export const versionMutants = {
   'version.plain-paths-served': {
     'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').part(
-      checking('getAccount', (operation) => ({
-        ...operation,
-        path: '/v1/account',
-      })),
+      checking('getAccount', (operation) => ({ ...operation, path: '/v1/account' })),
     ),
   },
   'version.api-alias-same': {
     'no-aliases': wrong('has no aliases', 'ENV-32').law('version', { hasAlias: () => false }),
-    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').part(
-      checking('getManifest', atOtherPath),
-    ),
+    'moved-alias': wrong('moves an alias away', 'VERSION-06').part(checking('getManifest', atOtherPath)),
   },
   'version.api-alias-same-refusals': {
     'two-aliases-only': wrong('has aliases for two routes only').law('version', {

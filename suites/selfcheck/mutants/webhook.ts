@@ -1,14 +1,69 @@
 // Mutants of webhooks.
-
 import { refuse } from '../../../simulator/core/refusal.ts';
+import { disabled, type Webhook } from '../../../simulator/core/webhook.ts';
+import { answer } from '../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { hourMs } from '../../../spec/units.ts';
 import { type Members, toStatus } from '../alter.ts';
-import { leftOut, memberAt } from '../altered-answer.ts';
+import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { withFlags } from '../open-doors.ts';
-import { refusing, replacing, withChangedData } from '../replaced-operation.ts';
-import { keepingRemoved } from './webhook/kept.ts';
+import {
+  changingData,
+  changingRow,
+  refusing,
+  replacing,
+  together,
+  type Wrap,
+  withChangedData,
+} from '../replaced-operation.ts';
+
+const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
+export const noLog = { logs: [], total: 0 };
+const emptyLog = wrong('always shows an empty log').answer(memberAt('listWebhookLogs', 'data', () => noLog));
+
+const hidesDisabled = wrong('lists enabled webhooks only').answer(
+  memberAt('listWebhooks', 'data.webhooks', (webhooks) =>
+    (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
+  ),
+);
+
+/** Sets another state in a webhook that is reactivated. */
+const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wrap =>
+  changingRow('reactivateWebhook', 'webhooks', (after, before = after) => change(after, before));
+
+const staysDisabled = wrong('leaves a reactivated webhook disabled', 'HOOK-06').part(
+  reactivating((_, before) => before),
+);
+
+/** Applies an operation on one webhook to all webhooks of the organisation. */
+const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
+  replacing(operation, (call, real, { tables }) => {
+    const outcome = real[operation](call);
+    if (outcome.kind === 'refused') return outcome;
+    for (const { id } of tables.webhooks.allOf(call.org.id))
+      if (id !== call.input.id) real[operation]({ ...call, input: { id } });
+    return outcome;
+  });
+
+/** When the list is read, enables webhooks that have been disabled for an hour. */
+const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
+  replacing('listWebhooks', (call, real, { tables }) => {
+    for (const webhook of tables.webhooks.allOf(call.org.id))
+      if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= hourMs && isMeant(webhook))
+        real.reactivateWebhook({ ...call, input: { id: webhook.id } });
+    return real.listWebhooks(call);
+  });
+
+/** Keeps all webhooks, or those that match the predicate. */
+export const keepingRemoved = (isKept: (webhook: Webhook) => boolean = () => true): Wrap =>
+  replacing('deleteWebhook', (call, real, { tables }) => {
+    const webhook = tables.webhooks.ownedBy(call.org.id, call.input.id);
+    return webhook !== undefined && isKept(webhook)
+      ? answer({ id: webhook.id, deleted: true }, 0)
+      : real.deleteWebhook(call);
+  });
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
@@ -19,23 +74,21 @@ export const webhookMutants = {
     ),
   },
   'webhook.listed': {
-    'lists-none': wrong('lists no webhooks').answer(memberAt('listWebhooks', 'data.webhooks', () => [])),
+    'lists-none': wrong('lists nothing').answer(memberAt('listWebhooks', 'data.webhooks', () => [])),
     'no-newest': wrong('leaves out the newest webhook').answer(
       memberAt('listWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
     ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
-    'no-digest-id': wrong('leaves digest_id out', 'HOOK-08').answer(
+    'no-digest-id': wrong('has no digest_id', 'HOOK-08').answer(
       leftOut('createDigestWebhook', 'data.digest_id'),
     ),
     'other-digest': wrong('names another digest', 'HOOK-08').answer(
       memberAt('createDigestWebhook', 'data.digest_id', (id) => Number(id) - 1),
     ),
     'status-404': wrong('answers 404 to the list').response('listDigestWebhooks', toStatus(404)),
-    'lists-none': wrong('lists no webhooks').answer(
-      memberAt('listDigestWebhooks', 'data.webhooks', () => []),
-    ),
+    'lists-none': wrong('lists nothing').answer(memberAt('listDigestWebhooks', 'data.webhooks', () => [])),
     'webhooks-of-all-digests': wrong('lists the webhooks of all digests').part(
       replacing('listDigestWebhooks', (call, real) => real.listWebhooks(call)),
     ),
@@ -73,5 +126,130 @@ export const webhookMutants = {
       }),
     ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
+  },
+  'webhook.test-is-sent': {
+    'no-test': wrong('sends no test').part(
+      replacing('testWebhook', ({ input }) => answer({ id: input.id, event: 'webhook.test', sent: true }, 0)),
+    ),
+    'tests-all': wrong('tests all webhooks of the organisation').part(toAll('testWebhook')),
+  },
+  'webhook.logs-deliveries': {
+    'empty-log': emptyLog,
+    'no-log': wrong('keeps no log').part(replacing('listWebhookLogs', () => answer(noLog, 0))),
+    'ten-lines-only': wrong('keeps only ten lines of a log').part(
+      changingData('listWebhookLogs', ({ logs, ...data }) => ({ ...data, logs: [logs].flat().slice(0, 10) })),
+    ),
+    'last-line-only': wrong('keeps only the last line of a log').part(
+      changingData('listWebhookLogs', ({ logs }) => ({ logs: [logs].flat().slice(0, 1), total: 1 })),
+    ),
+    'blank-lines': wrong('shows lines of a log that hold nothing').part(
+      changingData('listWebhookLogs', ({ logs, ...data }) => ({
+        ...data,
+        logs: [logs].flat().map(() => ({})),
+      })),
+    ),
+    'log-of-organisation': wrong('shows the log of the whole organisation').part(
+      replacing('listWebhookLogs', (call, real, { tables }) => {
+        const logs: unknown[] = [];
+        for (const { id } of tables.webhooks.allOf(call.org.id))
+          withChangedData(real.listWebhookLogs({ ...call, input: { id } }), (data) => {
+            logs.push(...(data.logs as readonly unknown[]));
+            return data;
+          });
+        return withChangedData(real.listWebhookLogs(call), (data) => ({ ...data, logs }));
+      }),
+    ),
+  },
+  'webhook.disable-stops': {
+    'serves-disabled': wrong('delivers to disabled webhooks').law('delivery', { receivesEvents: () => true }),
+    'second-disable-enables': wrong('enables a webhook that is disabled twice').part((parts) => {
+      const once = new Set<number>();
+      return replacing('disableWebhook', (call, real) => {
+        const isFirst = !once.has(call.input.id);
+        once.add(call.input.id);
+        return isFirst ? real.disableWebhook(call) : real.reactivateWebhook(call);
+      })(parts);
+    }),
+    'test-500': wrong('answers 500 to a test while disabled').answer(statusInstead('testWebhook', 409, 500)),
+    'disables-all': wrong('disables all webhooks of the organisation').part(toAll('disableWebhook')),
+    'hides-disabled': hidesDisabled,
+    'empty-log': emptyLog,
+  },
+  'webhook.reactivation-resumes': {
+    'stays-disabled': staysDisabled,
+    'empties-log': wrong('empties the log of a webhook that is reactivated').part((parts) => {
+      const emptied = new Set<string>();
+      return together(
+        replacing('reactivateWebhook', (call, real) => {
+          emptied.add(String(call.input.id));
+          return real.reactivateWebhook(call);
+        }),
+        changingData('listWebhookLogs', (data, call) =>
+          emptied.has(String(Object(call.input).id)) ? { ...data, ...noLog } : data,
+        ),
+      )(parts);
+    }),
+    'disable-removes': wrong('removes a webhook when it is disabled', 'HOOK-05').part(
+      replacing('disableWebhook', (call, real) => {
+        real.deleteWebhook(call);
+        return real.listWebhooks(call);
+      }),
+    ),
+  },
+  'webhook.reactivation-of-enabled': {
+    'disables-enabled': wrong('disables an enabled webhook').part(
+      reactivating((after, { state }) => (state === 'enabled' ? disabled(after, after.createdMs) : after)),
+    ),
+  },
+  'webhook.reactivation-keeps-secret': {
+    'new-secret': wrong('issues a new secret').part(
+      reactivating((after) => ({ ...after, secret: `${after.secret}2` })),
+    ),
+  },
+  'webhook.digest-webhook-states': {
+    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law('delivery', {
+      receivesEvents: () => true,
+    }),
+    'stays-disabled': staysDisabled,
+    'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
+  },
+  'webhook.removed-gets-nothing': {
+    'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
+  },
+  'webhook.unknown-not-found': {
+    'log-200': wrong('answers 200 to the log of an unknown webhook').answer(
+      answerInstead('listWebhookLogs', 404, 200, { data: noLog }),
+    ),
+    'disable-200': wrong('answers 200 when an unknown webhook is disabled').answer(
+      answerInstead('disableWebhook', 404, 200, { data: {} }),
+    ),
+    'reactivation-200': wrong('answers 200 when an unknown webhook is reactivated').answer(
+      answerInstead('reactivateWebhook', 404, 200, { data: {} }),
+    ),
+    'test-200': wrong('answers 200 when an unknown webhook is tested').answer(
+      answerInstead('testWebhook', 404, 200, { data: {} }),
+    ),
+    'removal-500': wrong('answers 500 to such a removal').answer(statusInstead('deleteWebhook', 404, 500)),
+  },
+  'webhook.auto-disabled-gets-nothing': {
+    'never-disables': wrong('never disables').law('delivery', { failuresMax: Number.MAX_SAFE_INTEGER }),
+    'serves-disabled': wrong('serves webhooks it disabled').law('delivery', { receivesEvents: () => true }),
+    'hides-disabled': hidesDisabled,
+  },
+  'webhook.stays-disabled': {
+    'auto-disabled-returns': wrong('enables a webhook an hour after failures disabled it', 'DELIV-03').part(
+      enablesAgain(({ disabled }) => disabled?.byFailures === true),
+    ),
+    'disabled-returns': wrong('enables a webhook an hour after its owner disabled it', 'HOOK-05').part(
+      enablesAgain(({ disabled }) => disabled?.byFailures === false),
+    ),
+  },
+  'webhook.auto-disabled-can-be-reactivated': {
+    'stays-disabled': wrong('does not reactivate a webhook that failures disabled').part(
+      reactivating((after, before) => (isBroken(before) ? before : after)),
+    ),
+  },
+  'webhook.auto-disabled-can-be-removed': {
+    'keeps-broken': wrong('does not remove a webhook that failures disabled').part(keepingRemoved(isBroken)),
   },
 } satisfies Partial<MutantTable<WebhookRuleId>>;

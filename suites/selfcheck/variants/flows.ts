@@ -1,7 +1,7 @@
 // Correct servers that plan queries differently.
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { isString } from '../../clients/json.ts';
-import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/alterations.ts';
+import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/outcomes.ts';
 import { refusing } from '../replaced-operation.ts';
 import { affecting, type Variants } from '../variant.ts';
 import { answering } from './wraps.ts';

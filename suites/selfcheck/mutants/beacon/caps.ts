@@ -23,9 +23,7 @@ export const capMutants = {
     'one-too-many': wrong('allows Starter eleven', 'LIMIT-08').laws(capOf('starter', 11)),
   },
   'beacon.cap-holds-for-every-write': {
-    'restores-past-cap': wrong('restores a Beacon to active past the cap').law('beacon', {
-      statusAfterRestore: 'active',
-    }),
+    'restores-past-cap': wrong('restores past the cap').law('beacon', { statusAfterRestore: 'active' }),
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingRows('updateBeacon', 'beacons', () => []),
     ),
@@ -34,9 +32,7 @@ export const capMutants = {
     'counts-each-key': wrong('counts the Beacons of each key separately').part(countingByKey),
   },
   'beacon.cap-of-larger-plans': {
-    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').laws(
-      capOf('enterprise', 1_000),
-    ),
+    'startup-cap-for-enterprise': wrong('caps Enterprise like Startup').laws(capOf('enterprise', 1_000)),
     'individual-one-more': wrong('allows Individual one more').laws(capOf('individual', 51)),
     'individual-one-less': wrong('allows Individual one less').laws(capOf('individual', 49)),
   },
@@ -62,15 +58,11 @@ export const capMutants = {
   },
   'beacon.deletion-frees-a-place': {
     'one-too-many': wrong('allows Starter eleven').laws(capOf('starter', 11)),
-    'counts-deleted': wrong('counts deleted Beacons under the cap').part(
-      replacingRows('createBeacon', 'beacons', undeleted),
-    ),
+    'counts-deleted': wrong('counts deleted ones').part(replacingRows('createBeacon', 'beacons', undeleted)),
   },
   'beacon.sizes-are-capped': {
     'any-number-of-channels': wrong('saves any number of channels').laws(sized({ channels: none })),
-    'any-text-length': wrong('saves texts of any length').laws(
-      sized({ descriptionBytes: none, configBytes: none }),
-    ),
+    'any-text-length': wrong('saves any texts').laws(sized({ descriptionBytes: none, configBytes: none })),
     'refuses-short-text': wrong('refuses a short text').laws(sized({ descriptionBytes: 512 })),
     'any-number-of-topics': wrong('saves any number of topics').laws(sized({ filters: none })),
     'any-beacon-size': wrong('saves Beacons of any size').laws(sized({ configBytes: none })),

@@ -1,13 +1,102 @@
-// Mutants of executions of Beacons: windows, scopes, broadening, state and charges.
+// Mutants of executions of Beacons: windows, scopes, broadening, state, pages and charges.
+import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { answerInstead } from '../../altered-answer.ts';
+import { answerInstead, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput, replacing, replacingRow } from '../../replaced-operation.ts';
-import { broadening, executing, executingWith, toolUnder, withTopics } from './executing.ts';
+import {
+  changingInput,
+  replacing,
+  replacingRow,
+  together,
+  type Wrap,
+  withRow,
+} from '../../replaced-operation.ts';
+import { replacingTool } from '../../replaced-tool.ts';
+
+const withFirstStream = (beacon: Beacon): Beacon => ({
+  ...beacon,
+  fields: { ...beacon.fields, stream_ids: beacon.fields.stream_ids.slice(0, 1) },
+});
+
+const asFirstSaved = (beacon: Beacon): Beacon => ({
+  ...beacon,
+  fields: beacon.history[0]?.fields ?? beacon.fields,
+});
+
+/** Ignores these parameters of a listing with a Beacon. */
+const ignoring = (...names: readonly string[]) =>
+  changingInput('listStreamManifests', (input) => {
+    const read = Object.entries(input).filter(([name]) => !names.includes(name));
+    return input.beacon_id === undefined ? input : (Object.fromEntries(read) as typeof input);
+  });
+
+/** Listings and queries execute another Beacon than the one that is saved. */
+export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
+  together(listingsUnder(change), queriesUnder(change));
+
+/** Listings execute another Beacon than the one that is saved. */
+export const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
+  replacingRow('listStreamManifests', 'beacons', ({ beacon_id }) => beacon_id, change);
+
+/** Queries execute another Beacon than the one that is saved. */
+export const queriesUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
+  replacingRow('queryManifests', 'beacons', ({ body }) => String(body.beacon_id), change);
+
+/** service-manifests executes another Beacon than the one that is saved. */
+export const toolUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
+  replacingTool('service-manifests', (call, real, { store: { tables } }) => {
+    const beacon = tables.beacons.get(String(Object(call.input).beacon_id));
+    return beacon === undefined ? real(call) : withRow(tables.beacons, change(beacon), () => real(call));
+  });
+
+/** Listings and queries execute the Beacon with these fields instead of the saved ones. */
+export const executingWith = (fields: Partial<BeaconFields>): Wrap =>
+  executing((beacon) => ({ ...beacon, fields: { ...beacon.fields, ...fields } }));
+type Topics = BeaconFields['topic_filters'];
+
+/** The Beacon with some of its saved topics. */
+export const withTopics = (
+  beacon: Beacon,
+  kept: (topics: Topics) => readonly (Topics[number] | undefined)[],
+): Beacon => ({
+  ...beacon,
+  fields: {
+    ...beacon.fields,
+    topic_filters: kept(beacon.fields.topic_filters).filter((topic) => topic !== undefined),
+  },
+});
+
+/** The scope that a read with a Beacon names, and whether it requests more than the saved scope. */
+interface Named {
+  readonly streams: boolean;
+  readonly channels: boolean;
+  readonly broaden: boolean;
+}
+
+/** `isBroadened` decides, instead of `broaden_sources`, whether a read may exceed the saved scope. */
+export const broadening = (isBroadened: (named: Named) => boolean): Wrap =>
+  together(
+    changingInput('listStreamManifests', (input) => {
+      const { beacon_id, broaden_sources: broaden = false } = input;
+      if (beacon_id === undefined) return input;
+      return { ...input, broaden_sources: isBroadened({ streams: true, channels: false, broaden }) };
+    }),
+    changingInput('queryManifests', ({ body }) => {
+      if (!isGiven(body.beacon_id)) return { body };
+      const streams = isGiven(body.stream_id) || isGiven(body.stream_ids);
+      const named = {
+        streams,
+        channels: isGiven(body.source_channel_ids),
+        broaden: body.broaden_sources === true,
+      };
+      return { body: { ...body, broaden_sources: isBroadened(named) } };
+    }),
+  );
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
@@ -124,6 +213,63 @@ export const executionMutants = {
     'one-date-suffices': wrong('accepts one date as a window').law('beacon', {
       hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
     }),
+  },
+  'beacon.broadening-is-not-remembered': {
+    'broadens-later-reads': wrong('broadens every later read as well').part((parts) => {
+      const broadened = new Set<string>();
+      return changingInput('listStreamManifests', (input) => {
+        const { beacon_id: id = '', broaden_sources: isBroad } = input;
+        if (isBroad === true) broadened.add(id);
+        return broadened.has(id) ? { ...input, broaden_sources: true } : input;
+      })(parts);
+    }),
+    'saves-broadened-streams': wrong('saves the streams that it was broadened to').part(
+      replacing('listStreamManifests', (call, real, { tables: { beacons } }) => {
+        const beacon = beacons.get(call.input.beacon_id ?? '');
+        if (beacon !== undefined && call.input.broaden_sources === true) {
+          const stream_ids = [...beacon.fields.stream_ids, call.input.id];
+          beacons.put({ ...beacon, fields: { ...beacon.fields, stream_ids } });
+        }
+        return real.listStreamManifests(call);
+      }),
+    ),
+  },
+  'beacon.executes-changed-scope': {
+    'executes-first-version': wrong('executes the first saved version').part(executing(asFirstSaved)),
+    'queries-first-version': wrong('queries the first saved version').part(queriesUnder(asFirstSaved)),
+  },
+  'beacon.executes-every-saved-stream': {
+    'lists-first-stream-only': wrong('lists the first stream only').part(listingsUnder(withFirstStream)),
+    'queries-first-stream-only': wrong('queries the first stream only').part(queriesUnder(withFirstStream)),
+    'finds-nothing-of-named-streams': wrong('finds nothing when a query names a saved stream').part(
+      replacing('queryManifests', (call, real) => {
+        const { body } = call.input;
+        const isNamed = body.beacon_id !== undefined && body.stream_ids !== undefined;
+        const nothing = { ...body, tag_names: ['no such tag'] };
+        return real.queryManifests(isNamed ? { ...call, input: { ...call.input, body: nothing } } : call);
+      }),
+    ),
+  },
+  'beacon.execution-is-paged': {
+    'first-page-again': wrong('shows the first page again').part(ignoring('page')),
+    'fixed-page-size': wrong('ignores page_size').part(ignoring('page_size')),
+    'ignores-tag-filter': wrong('ignores tag_ids').part(ignoring('tag_ids')),
+    'total-too-large': wrong('counts one manifest too many').answer(
+      valueAt('listStreamManifests', 'data.pagination.total_count', (count) => Number(count) + 1),
+    ),
+  },
+  'beacon.executions-are-billed': {
+    'free-execution': wrong('bills nothing for an execution').part(
+      replacing('listStreamManifests', (call, real, store) => {
+        const { setUsed } = store;
+        if (call.input.beacon_id !== undefined) store.setUsed = () => undefined;
+        try {
+          return real.listStreamManifests(call);
+        } finally {
+          store.setUsed = setUsed;
+        }
+      }),
+    ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
 

@@ -1,5 +1,4 @@
 // Mutants of lists of Beacons, and of reads of a single one.
-
 import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
 import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
@@ -169,7 +168,7 @@ export const listMutants = {
       inEither('getBeacon', 'topic_filters', slugsAlone),
     ),
     'loses-tags': wrong('loses the tags', 'BEACON-06').answer(inEither('getBeacon', 'tags', () => [])),
-    'loses-window': wrong('loses the window').answer(
+    'loses-window': wrong('loses its window').answer(
       inEither('getBeacon', 'default_date_window', () => null),
     ),
   },

@@ -2,11 +2,22 @@
 import { isoInstant } from '../../../../simulator/core/delivery.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import type { StatementId } from '../../../../spec/statements/index.ts';
 import { dayMs, hourMs } from '../../../../spec/units.ts';
 import type { Members } from '../../alter.ts';
-import { type MutantTable, wrong } from '../../mutant.ts';
-import { wrongContentHeadlines, wrongMatchHeadlines } from './every-event.ts';
-import { dataOf, isRetry, payloadOf, sending, signatureBy, stamped, withMember, without } from './sent.ts';
+import { type Mutants, type MutantTable, wrong } from '../../mutant.ts';
+import type { Wrap } from '../../replaced-operation.ts';
+import {
+  dataOf,
+  isRetry,
+  payloadOf,
+  sending,
+  signatureBy,
+  stamped,
+  unsigned,
+  withMember,
+  without,
+} from './sent.ts';
 
 /** Reports matches with the last stream of the catalog, as last listed. */
 function underLastStream(parts: Parts): Parts {
@@ -27,6 +38,32 @@ function underLastStream(parts: Parts): Parts {
 
 const lead = 'The tender for the storage of the northern grid was awarded on Tuesday.';
 const claims = [{ id: 1, claim_type: 'fact', text: lead }];
+
+/** Sends the headline of the previous manifest. */
+function headlineBefore(event: string): Wrap {
+  let before: unknown = 'Nothing yet';
+  let last: unknown;
+  return dataOf(event, (data) => {
+    if (last !== undefined && last !== data.headline) before = last;
+    last = data.headline;
+    return { ...data, headline: before };
+  });
+}
+
+const headlineOfStream = (event: string): Wrap =>
+  dataOf(event, (data) => ({ ...data, headline: data.stream_name }));
+
+const wrongHeadlines = (event: string, ...breaks: readonly StatementId[]): Mutants => ({
+  'headline-before': wrong('sends the headline of another manifest', ...breaks).part(headlineBefore(event)),
+  'stream-as-headline': wrong('sends the stream as the headline', ...breaks).part(headlineOfStream(event)),
+});
+export const wrongMatchHeadlines = wrongHeadlines('manifest.matched');
+export const wrongContentHeadlines = wrongHeadlines('digest.new_content', 'DELIV-15');
+
+export const unsignedCatalogDigests: Mutants = {
+  'unsigned-addition': wrong('sends additions unsigned', 'DELIV-17').part(unsigned('digest.created')),
+  'unsigned-removal': wrong('sends removals unsigned', 'DELIV-17').part(unsigned('digest.removed')),
+};
 
 export const payloadMutants = {
   'delivery.common-payload': {
@@ -49,9 +86,7 @@ export const payloadMutants = {
   'delivery.matched-agrees-with-listing': {
     ...wrongMatchHeadlines,
     'other-stream': wrong('names another stream').part(underLastStream),
-    'no-claims': wrong('sends a claim count of 0').part(
-      dataOf('manifest.matched', withMember('claim_count', 0)),
-    ),
+    'no-claims': wrong('counts 0 claims').part(dataOf('manifest.matched', withMember('claim_count', 0))),
     'day-before': wrong('sends the day before').part(
       dataOf('manifest.matched', (data) => ({
         ...data,
@@ -96,9 +131,7 @@ export const payloadMutants = {
     ),
   },
   'delivery.metadata-only': {
-    'embeds-claims': wrong('embeds the claims').part(
-      dataOf('manifest.matched', withMember('claims', claims)),
-    ),
+    'embeds-claims': wrong('embeds claims').part(dataOf('manifest.matched', withMember('claims', claims))),
     'embeds-brief': wrong('embeds the Brief').part(
       dataOf('manifest.matched', withMember('brief', { title: 'Tender', body: { lead } })),
     ),
@@ -126,6 +159,14 @@ export const payloadMutants = {
     ),
     'second-retry-loses-headline': wrong('leaves the headline out of the second retry').part(
       dataOf('*', (data, { delivery }) => (delivery.attempts.length > 1 ? without('headline')(data) : data)),
+    ),
+  },
+  'delivery.sent-to-whole-url': {
+    'drops-query': wrong('drops the query string of the address').part(
+      sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/\?.*$/, '') })),
+    ),
+    'unescapes-query': wrong('decodes the query string of the address').part(
+      sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/%26/, '&') })),
     ),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -8,13 +8,11 @@ import type { EventKind } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingRow, changingStore, together, type Wrap } from '../../replaced-operation.ts';
 import { isRetry, nowhere, sending, stamped } from './sent.ts';
-import { waitsOf } from './waits.ts';
 
 const retrying = (...waits: readonly number[]): LawPatch => ({
   delivery: { waitAfterMs: waitsOf(...waits) },
 });
 
-/** Makes the first attempts for an event late. */
 export const late = (event: EventKind, waitMs: number): LawPatch => ({
   delivery: { firstWaitMs: (sent) => (sent === event ? waitMs : 0) },
 });
@@ -109,6 +107,14 @@ export const startingDisabled = wrong('registers a webhook as disabled', 'HOOK-0
   ),
 );
 
+/** Waits after the first, the second, … failed attempt, in seconds; none after a success. */
+export const waitsOf =
+  (...waits: readonly number[]) =>
+  (attempts: number, succeeded: boolean): number | undefined => {
+    const wait = succeeded ? undefined : waits[attempts - 1];
+    return wait === undefined ? undefined : wait * secondMs;
+  };
+
 export const retryMutants = {
   'delivery.at-once': {
     'starts-disabled': startingDisabled,
@@ -116,17 +122,11 @@ export const retryMutants = {
       stamped((iso) => new Date(Date.parse(iso) + 2 * hourMs).toISOString(), 'manifest.matched'),
     ),
     'no-events': wrong('sends no event by default').law('webhook', { defaultEvents: [] }),
-    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').laws(
-      late('manifest.matched', minuteMs),
-    ),
-    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').laws(
-      late('manifest.matched', 12 * hourMs),
-    ),
+    'minute-late': wrong('tries first after a minute', 'DELIV-21').laws(late('manifest.matched', minuteMs)),
+    'nightly-batch': wrong('sends matches at night', 'DELIV-05').laws(late('manifest.matched', 12 * hourMs)),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').laws(
-      retrying(60, 240),
-    ),
+    'both-waits-from-start': wrong('waits 60 s and 300 s from the first attempt on').laws(retrying(60, 240)),
     'retries-after-second': wrong('tries again after a second').laws(retrying(1, 60)),
     'waits-30-s': wrong('waits 30 s before the second attempt').laws(retrying(30, 300)),
     'waits-minute-twice': wrong('waits a minute each time').laws(retrying(60, 60)),
@@ -141,9 +141,7 @@ export const retryMutants = {
   'delivery.all-events-retried': {
     'new-content-once': wrong('tries to send new content once only').part(triedOnce('digest.new_content')),
     'new-streams-once': wrong('tries to send new streams once only').part(triedOnce('stream.created')),
-    'removed-streams-once': wrong('tries to send removed streams once only').part(
-      triedOnce('stream.removed'),
-    ),
+    'removed-streams-once': wrong('sends removed streams once only').part(triedOnce('stream.removed')),
   },
   'delivery.three-attempts': {
     'fourth-attempt': wrong('makes a fourth attempt').laws(retrying(60, 300, 600)),
@@ -157,12 +155,8 @@ export const retryMutants = {
     }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': wrong('sends again after the first attempt succeeded').laws(
-      resending(1, minuteMs),
-    ),
-    'resends-second-success': wrong('makes a third attempt after the second one succeeded').laws(
-      resending(2, 5 * minuteMs),
-    ),
+    'resends-first-success': wrong('sends again after a first success').laws(resending(1, minuteMs)),
+    'resends-second-success': wrong('tries again after a second success').laws(resending(2, 5 * minuteMs)),
   },
   'delivery.timeout-of-ten-seconds': {
     'gives-up-at-nine': wrong('gives up after 9 s').law('delivery', { timeoutMs: 9 * secondMs }),
@@ -174,16 +168,12 @@ export const retryMutants = {
     'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', {
       failuresMax: Number.POSITIVE_INFINITY,
     }),
-    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law('delivery', {
-      failuresMax: 11,
-    }),
+    'disables-at-eleven': wrong('disables at eleven', 'DELIV-26').law('delivery', { failuresMax: 11 }),
     'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law('delivery', { failuresMax: 40 }),
-    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law('delivery', {
+    'serves-disabled': wrong('serves disabled webhooks', 'DELIV-03').law('delivery', {
       receivesEvents: () => true,
     }),
-    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').laws(
-      countingAnswered(),
-    ),
+    'ignores-timeouts': wrong('counts no attempts without answers', 'DELIV-26').laws(countingAnswered()),
     'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
       changingAll((one) => (one.digestId === null ? one : { ...one, failures: 0 })),
     ),
@@ -202,9 +192,7 @@ export const retryMutants = {
     'first-attempts-only': wrong('resets the count at the success of a first attempt only').laws(
       resetAt((attempt) => attempt === 1),
     ),
-    'not-at-third': wrong('does not reset the count at the success of a third attempt').laws(
-      resetAt((attempt) => attempt < 3),
-    ),
+    'not-at-third': wrong('keeps the count at a third success').laws(resetAt((attempt) => attempt < 3)),
   },
   'delivery.reactivation-resets-count': {
     'keeps-count': wrong('keeps the count').part(reactivatingWith((before) => before)),
@@ -221,5 +209,15 @@ export const retryMutants = {
         before?.failures === failures ? other : { ...other, failures },
       ),
     ),
+  },
+  'delivery.model-holds': {
+    'half-minute-wait': wrong('waits half a minute before the second attempt').law('delivery', {
+      waitAfterMs: waitsOf(30, 300),
+    }),
+    'resends-accepted': wrong('sends again what the receiver has accepted').law('delivery', {
+      waitAfterMs: (attempts, succeeded) =>
+        succeeded && attempts < 3 ? minuteMs : deliveryLaws.waitAfterMs(attempts, succeeded),
+    }),
+    'serves-disabled': wrong('serves disabled webhooks').law('delivery', { receivesEvents: () => true }),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -4,7 +4,7 @@ import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { withChangedData } from '../../replaced-operation.ts';
-import { onExecutionStatus, outcomeMember, querying } from './alterations.ts';
+import { onExecutionStatus, outcomeMember, querying } from './outcomes.ts';
 
 const query = 'queryManifests';
 

@@ -10,7 +10,7 @@ import { toMember } from '../../alter-path.ts';
 import { statusInstead } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
-import { outcomeMember, querying, queryMember, trustingTokens } from './alterations.ts';
+import { outcomeMember, querying, queryMember, trustingTokens } from './outcomes.ts';
 
 const query = 'queryManifests';
 
@@ -92,19 +92,15 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.foreign-delta-refused': {
-    'any-owner': wrong('continues the delta of another organisation').law('lifecycle', {
-      mayUseToken: () => true,
-    }),
+    'any-owner': wrong('continues the delta of others').law('lifecycle', { mayUseToken: () => true }),
   },
   'lifecycle.tampered-checkpoint-refused': {
-    'unverified-checkpoint': wrong('reads checkpoints without verifying their signature').part(
-      trustingTokens('checkpoint'),
-    ),
+    'unverified-checkpoint': wrong('verifies no checkpoint').part(trustingTokens('checkpoint')),
   },
   'lifecycle.delta-excludes-snapshot': {
     'other-code': otherCode,
     'accepts-snapshot': wrong('accepts a snapshot in a delta', 'LIFE-15').laws(allowing('snapshot_token')),
-    'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').answer(
+    'status-422': wrong('answers 422 to an unsupported one', 'LIFE-27').answer(
       statusInstead(query, 400, 422),
     ),
   },
@@ -124,9 +120,7 @@ export const deltaMutants = {
     'ignores-broadening': wrong('ignores broaden_sources in a delta').laws(allowing('broaden_sources')),
   },
   'lifecycle.delta-needs-scope': {
-    'no-scope-needed': wrong('delivers a delta without a scope').law('lifecycle', {
-      isExactDeltaScope: () => true,
-    }),
+    'no-scope-needed': wrong('needs no scope').law('lifecycle', { isExactDeltaScope: () => true }),
   },
   'lifecycle.delta-scopes': {
     'streams-only': wrong('accepts only streams as a scope').law('lifecycle', {

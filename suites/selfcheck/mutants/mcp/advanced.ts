@@ -16,7 +16,6 @@ import {
   without,
 } from '../../replaced-tool.ts';
 
-/** A tool that lists nothing. */
 const listingNothing = (tool: ToolId, name: string): Mutant =>
   wrong(`${tool} lists nothing`, 'MCP-08').part(returningList(tool, name, () => []));
 

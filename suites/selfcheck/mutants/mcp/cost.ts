@@ -1,17 +1,21 @@
-// Mutants of what tools cost.
+// Mutants of what tools cost, and of what they show after a change.
 import { quotaLaws } from '../../../../simulator/core/quota.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import { currentPeriod } from '../../../../simulator/service/accounting.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import type { StatementId } from '../../../../spec/statements/index.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
+import { toolOutages } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { overcharging, refusingRequests, replacingTool, returningMembers } from '../../replaced-tool.ts';
 
 const free = (tool: ToolId): Mutant =>
   wrong(`bills nothing for ${tool}`, 'MCP-21').part(overcharging(tool, ({ billed }) => -billed));
-
 const billing = (tool: ToolId): Mutant => wrong(`bills ${tool}`).part(overcharging(tool, () => 1));
+
+const stale = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
+  wrong(`repeats the first answer of ${tool}`, ...breaks).part(toolOutages.stale(tool));
 
 export const costMutants = {
   'mcp.discovery-is-free': {
@@ -78,6 +82,16 @@ export const costMutants = {
         };
       }),
     ),
+  },
+  'mcp.new-manifests-read': {
+    'stale-manifests': stale('service-manifests', 'MCP-13'),
+    'stale-signals': stale('service-signals', 'MCP-01'),
+    'stale-records': stale('service-records', 'MCP-01'),
+  },
+  'mcp.new-digest-manifests-read': { 'stale-digest-manifests': stale('service-digest-manifests') },
+  'mcp.new-stream-found': {
+    'stale-search': stale('service-stream-search', 'MCP-10'),
+    'stale-catalog': stale('service-catalog', 'MCP-11'),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;
 

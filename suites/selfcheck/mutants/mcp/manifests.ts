@@ -13,7 +13,7 @@ import {
   returningRows,
   without,
 } from '../../replaced-tool.ts';
-import { cached } from '../query/long-lists.ts';
+import { cached } from '../query/values.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
@@ -34,19 +34,13 @@ const withoutGuidance = returning('service-manifests', (answer) => ({ ...answer,
 export const manifestToolMutants = {
   'mcp.manifests-of-stream': {
     'any-stream': ignoring('stream_ids'),
-    'no-brief': wrong('returns no Briefs').part(
-      returningRows('service-manifests', 'manifests', without('brief')),
-    ),
-    'no-source': wrong('returns no source').part(
+    'no-brief': wrong('has no Brief').part(returningRows('service-manifests', 'manifests', without('brief'))),
+    'no-source': wrong('has no source').part(
       returningRows('service-manifests', 'manifests', without('source')),
     ),
   },
-  'mcp.page-size-honoured': {
-    'ignores-page-size': ignoring('page_size'),
-  },
-  'mcp.target-count-honoured': {
-    'ignores-target-count': ignoring('target_count'),
-  },
+  'mcp.page-size-honoured': { 'ignores-page-size': ignoring('page_size') },
+  'mcp.target-count-honoured': { 'ignores-target-count': ignoring('target_count') },
   'mcp.manifests-filtered': {
     'ignores-format': ignoring('media_format'),
     'ignores-significance': ignoring('significance'),
@@ -96,9 +90,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.tag-logic-narrows': {
-    'and-as-or': wrong('takes AND between tags as OR').part(
-      asking('service-manifests', without('tag_logic')),
-    ),
+    'and-as-or': wrong('takes AND of tags as OR').part(asking('service-manifests', without('tag_logic'))),
   },
   'mcp.domain-logic-narrows': {
     'and-as-or': wrong('takes AND between domains as OR').part(

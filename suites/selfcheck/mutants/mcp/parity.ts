@@ -8,17 +8,13 @@ export const parityMutants = {
     'newest-alone': wrong('returns half of what a question selects').part(
       returningList('service-manifests', 'manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
     ),
-    'ignores-tags': wrong('returns manifests with any tags').part(
-      asking('service-manifests', without('tag_names')),
-    ),
+    'ignores-tags': wrong('returns any tags').part(asking('service-manifests', without('tag_names'))),
   },
   'mcp.same-scope': {
     'ignores-significance': wrong('returns manifests of any significance').part(
       asking('service-manifests', without('significance')),
     ),
-    'any-stream': wrong('returns manifests of other streams').part(
-      asking('service-manifests', without('stream_ids')),
-    ),
+    'any-stream': wrong('returns other streams').part(asking('service-manifests', without('stream_ids'))),
   },
   'mcp.same-bill': {
     free: wrong('bills nothing over MCP', 'MCP-21').part(

@@ -1,5 +1,4 @@
 // Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
-
 import type { Admission, Rejected } from '../../../../simulator/admission/admission.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import { type Bucket, mcpRateLaws } from '../../../../simulator/core/mcp-rate.ts';
@@ -88,12 +87,8 @@ const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
 
 export const mcpRateMutants = {
   'mcp-rate.discovery-limit': {
-    'as-records': wrong('counts every tool as one of Records', 'MCPRATE-01').law('mcpRate', {
-      classOf: () => 'records',
-    }),
-    'refuses-at-sixty': wrong('refuses discovery after 60 calls', 'MCPRATE-01').laws(
-      changed('discovery', { burst: 60 }),
-    ),
+    'as-records': wrong('counts all as Records', 'MCPRATE-01').law('mcpRate', { classOf: () => 'records' }),
+    'refuses-at-sixty': wrong('refuses at 60 calls', 'MCPRATE-01').laws(changed('discovery', { burst: 60 })),
     half: wrong('grants half of the burst', 'MCPRATE-01').laws(changed('discovery', { burst: 150 })),
     unlimited: wrong('has no limit on discovery', 'MCPRATE-04').laws(
       changed('discovery', { burst: 100_000 }),
@@ -112,9 +107,7 @@ export const mcpRateMutants = {
     unlimited: wrong('has no limit on Records', 'MCPRATE-04').laws(changed('records', { burst: 100_000 })),
   },
   'mcp-rate.bucket-refills': {
-    'tenth-slower': wrong('refills a tenth slower', 'MCPRATE-03').laws(
-      changed('records', { perSecond: 1.8 }),
-    ),
+    'tenth-slower': wrong('refills slower', 'MCPRATE-03').laws(changed('records', { perSecond: 1.8 })),
     never: wrong('hardly ever refills', 'MCPRATE-03').laws(changed('records', { perSecond: 0.1 })),
     'content-slower': wrong('refills content a tenth slower', 'MCPRATE-02').laws(
       changed('content', { perSecond: 4.5 }),
@@ -124,9 +117,7 @@ export const mcpRateMutants = {
     ),
   },
   'mcp-rate.refills-no-faster': {
-    'five-times-faster': wrong('refills five times as fast', 'MCPRATE-03').laws(
-      changed('records', { perSecond: 10 }),
-    ),
+    'five-times-faster': wrong('refills too fast', 'MCPRATE-03').laws(changed('records', { perSecond: 10 })),
     'content-faster': wrong('refills content five times as fast', 'MCPRATE-02').laws(
       changed('content', { perSecond: 25 }),
     ),
@@ -136,9 +127,7 @@ export const mcpRateMutants = {
   },
   'mcp-rate.retry-after-suffices': {
     'no-wait': wrong('does not say how long to wait').part(refusing(withoutWait)),
-    'no-wait-for-content': wrong('does not say how long to wait with content').part(
-      refusingIn(['content'], withoutWait),
-    ),
+    'no-wait-for-content': wrong('tells no wait with content').part(refusingIn(['content'], withoutWait)),
     'no-wait-for-discovery': wrong('does not say how long to wait with discovery').part(
       refusingIn(['discovery'], withoutWait),
     ),

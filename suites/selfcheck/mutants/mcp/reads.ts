@@ -29,9 +29,7 @@ export const readToolMutants = {
     'plan-only': wrong('shows the plan alone').part(
       returningMembers('service-profile', without('refresh_tier', 'date_window')),
     ),
-    'no-window': wrong('does not show the date window').part(
-      returningMembers('service-profile', without('date_window')),
-    ),
+    'no-window': wrong('shows no window').part(returningMembers('service-profile', without('date_window'))),
     'another-plan': wrong(
       'shows the plan Professional to every organisation, and Individual to that plan',
     ).part(
@@ -119,7 +117,7 @@ export const readToolMutants = {
     'three-streams-at-most': wrong('shows three streams at most').part(
       returningList('service-details', 'streams', (all) => all.slice(0, 3)),
     ),
-    'no-filters': wrong('shows no filters').part(
+    'no-filters': wrong('has no filter').part(
       returningRows('service-details', 'streams', without('filters')),
     ),
   },

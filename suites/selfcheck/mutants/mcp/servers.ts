@@ -96,9 +96,7 @@ export const serverMutants = {
     ),
   },
   'mcp.advanced-tools-listed': {
-    'no-labels': wrong('does not list service-labels', 'MCP-08', 'MCP-01').part(
-      unlisted('advanced', 'service-labels'),
-    ),
+    'no-labels': wrong('lists no labels', 'MCP-08', 'MCP-01').part(unlisted('advanced', 'service-labels')),
   },
   'mcp.legacy-sse-served': {
     'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law('mcp', {
@@ -168,9 +166,7 @@ export const serverMutants = {
   },
   'mcp.pushes-no-events': {
     'manifests-pushed': wrong('notifies sessions of new manifests').part(pushingAt(anyPath)),
-    'pushed-on-advanced': wrong('notifies sessions with the Advanced server of new manifests').part(
-      pushingAt(isAdvanced),
-    ),
+    'pushed-on-advanced': wrong('notifies sessions of the Advanced server').part(pushingAt(isAdvanced)),
     'pushed-over-advanced-sse': wrong(
       'notifies clients of the Advanced server of new manifests over legacy SSE',
     ).part(pushingAt((path) => isSse(path) && isAdvanced(path))),

@@ -1,5 +1,4 @@
 // Mutants of ontology sync and labels.
-
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Sync } from '../../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
@@ -35,14 +34,9 @@ export const ontologyMutants = {
         parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
       })),
     ),
-    'id-as-text': wrong('sends the id as a string', 'ONTO-02').answer(
-      memberAt('createSync', 'data.id', String),
-    ),
+    'id-as-text': wrong('sends the id as text', 'ONTO-02').answer(memberAt('createSync', 'data.id', String)),
     'no-status': wrong('sends no status', 'ONTO-02').answer(leftOut('createSync', 'data.status')),
-    'empty-answer': wrong('answers with an empty body', 'ONTO-03').response(
-      'createSync',
-      toAnswer(200, undefined),
-    ),
+    'empty-answer': wrong('answers with nothing', 'ONTO-03').response('createSync', toAnswer(200, undefined)),
   },
   'ontology.works-without-quota': {
     'refuses-creation': wrong('refuses to create a sync').response('createSync', refusedWhenExhausted),
@@ -136,9 +130,7 @@ export const ontologyMutants = {
   },
   'ontology.lists-active-syncs': {
     'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
-    'no-names': wrong('lists ids without names').answer(
-      valueAt('listSyncs', 'data.syncs[*].object_name', () => ''),
-    ),
+    'no-names': wrong('lists ids alone').answer(valueAt('listSyncs', 'data.syncs[*].object_name', () => '')),
   },
   'ontology.syncs-filtered': {
     'alias-ignored': wrong('ignores page_num').part(ignoring('listSyncs', ['page_num'], false)),

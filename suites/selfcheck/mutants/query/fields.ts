@@ -8,13 +8,12 @@ import { memberAt } from '../../altered-answer.ts';
 import { billing, billingFor } from '../../billing.ts';
 import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { querying } from '../lifecycle/alterations.ts';
+import { querying } from '../lifecycle/outcomes.ts';
 import { billingMode, changingQuery } from './selections.ts';
 
 /** What a service does wrong with a field of a query. */
 function query(text: string, ...breaks: readonly StatementId[]) {
   const { part, response } = wrong(text, ...breaks);
-  /** Checks the field by another schema. */
   const checking = (field: string, change: (schema: JsonSchema) => JsonSchema): Mutant =>
     part(checkingInput('queryManifests', field, change));
   return {
@@ -46,12 +45,7 @@ const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mu
     querying((ask, body) => {
       const found = ask(body);
       if (found.kind === 'refused' || found.items > 0 || !isBroadened(body)) return found;
-      return ask({
-        ...body,
-        source_channel_ids: null,
-        published_date_from: null,
-        published_date_to: null,
-      });
+      return ask({ ...body, source_channel_ids: null, published_date_from: null, published_date_to: null });
     }),
   );
 
@@ -72,9 +66,7 @@ export const queryFieldMutants = {
         Math.max(0, Number(billed) - 1),
       ),
     ),
-    'bills-one-more': wrong('bills one manifest more than it reports').part(
-      billingFor('queryManifests', 200),
-    ),
+    'bills-one-more': wrong('bills one more than it reports').part(billingFor('queryManifests', 200)),
     'bills-orientation': billingMode('bills an orientation', 'orient'),
     'bills-compact-twice': wrong('bills compact answers twice').part(
       querying((ask, body) => {
@@ -120,9 +112,7 @@ export const queryFieldMutants = {
     ),
   },
   'query.exact-source-never-broadens': {
-    'falls-back-to-stream': wrong('falls back to the whole stream').law('query', {
-      broadensExactSources: () => true,
-    }),
+    'falls-back-to-stream': wrong('returns the stream').law('query', { broadensExactSources: () => true }),
     'list-falls-back': broadening(
       'falls back when several sources are not found',
       ({ source_channel_ids: ids }) => Array.isArray(ids),
@@ -143,15 +133,10 @@ export const queryFieldMutants = {
   },
   'query.ids-of-17-digits': {
     'stream-id-as-number': query('accepts a number as a stream id', 'QUERY-41').serving('stream_id'),
-    'tag-ids-lists-only': query('accepts tag ids in lists only', 'QUERY-42').checking(
-      'tag_ids',
-      () => onlyLists,
-    ),
+    'tag-ids-lists-only': query('accepts lists only', 'QUERY-42').checking('tag_ids', () => onlyLists),
     'ignores-bad-list-ids': query('ignores malformed ids in a list', 'QUERY-43').checking(
       'exclude_tag_ids',
-      () => ({
-        anyOf: [{ type: 'string', pattern: '^[0-9]{17}$' }, { type: 'array' }, { type: 'null' }],
-      }),
+      () => ({ anyOf: [{ type: 'string', pattern: '^[0-9]{17}$' }, { type: 'array' }, { type: 'null' }] }),
     ),
     'any-stream-id-length': query('accepts a stream id of any length').without('stream_id', 'pattern'),
     'tag-ids-prefix': checkingPrefix('tag_ids'),
@@ -166,10 +151,7 @@ export const queryFieldMutants = {
     'refuses-null-text': query('refuses a null for a string').checking('session_id', () => anyText),
     'refuses-null-page-size': query('refuses a null for page_size').checking(
       'page_size',
-      ({ type: _, ...others }) => ({
-        ...others,
-        type: 'integer',
-      }),
+      ({ type: _, ...others }) => ({ ...others, type: 'integer' }),
     ),
     'null-size-as-one': changingQuery('reads a page_size of null as 1', (body) =>
       body.page_size === null ? { ...body, page_size: 1 } : body,
@@ -207,9 +189,7 @@ export const queryFieldMutants = {
       anyOf: [{ enum: ['low', 'high', null] }, { type: 'array' }],
     })),
   },
-  'query.switches': {
-    'any-boolean': query('accepts anything as a boolean').checking('compact', () => ({})),
-  },
+  'query.switches': { 'any-boolean': query('accepts anything as a boolean').checking('compact', () => ({})) },
   'query.target-count-limits': {
     'ignores-target': wrong('ignores the target').law('query', { pageSize: (size) => size }),
   },
@@ -238,7 +218,7 @@ export const queryFieldMutants = {
       minimum: 1,
     })),
     'no-maximum': query('accepts any number of hours', 'QUERY-34').without('lookback_hours', 'maximum'),
-    'hours-as-text': query('accepts hours of any type').checking(
+    'hours-as-text': query('accepts any hours').checking(
       'lookback_hours',
       ({ type: _, ...others }) => others,
     ),

@@ -4,7 +4,7 @@ import type { QueryRuleId } from '../../../../spec/rules/query.ts';
 import { headerOf, memberAt } from '../../altered-answer.ts';
 import { billing } from '../../billing.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { querying } from '../lifecycle/alterations.ts';
+import { querying } from '../lifecycle/outcomes.ts';
 
 /** Changes query bodies that match the predicate. */
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
@@ -48,10 +48,7 @@ export const querySelectionMutants = {
     'ignores-date-to': ignoring('published_date_to'),
   },
   'query.pages-follow-each-other': {
-    'first-page-again': changingQuery('returns the first page for every page', (body) => ({
-      ...body,
-      page: null,
-    })),
+    'first-page-again': changingQuery('repeats the first page', (body) => ({ ...body, page: null })),
     'one-more': changingQuery('returns one manifest more than was asked for', (body) => ({
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,

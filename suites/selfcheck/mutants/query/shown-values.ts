@@ -23,12 +23,8 @@ export const shownValueMutants = {
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
-    'tags-find-nothing': wrong('finds no manifest by its tags', 'QUERY-14').law('query', {
-      hasTags: () => false,
-    }),
-    'form-finds-nothing': wrong('finds no filing by its form', 'QUERY-21').law('query', {
-      hasForm: () => false,
-    }),
+    'tags-find-nothing': wrong('finds nothing by tags', 'QUERY-14').law('query', { hasTags: () => false }),
+    'form-finds-nothing': wrong('finds nothing by form', 'QUERY-21').law('query', { hasForm: () => false }),
   },
   'query.shown-values-select': {
     'significance-finds-nothing': findingNothing('significance'),
@@ -43,10 +39,7 @@ export const shownValueMutants = {
     'days-find-nothing': findingNothing('days'),
     'text-finds-nothing': findingNothing('query'),
     'exclusion-finds-nothing': findingNothing('exclude_tag_ids'),
-    'significance-ignored': changingQuery('ignores significance', (body) => ({
-      ...body,
-      significance: null,
-    })),
+    'significance-ignored': changingQuery('drops significance', (body) => ({ ...body, significance: null })),
     'days-ignored': changingQuery('ignores days', (body) => ({ ...body, days: null })),
     'domain-exclusion-ignored': changingQuery('ignores exclude_home_domains', (body) => ({
       ...body,
@@ -60,10 +53,7 @@ export const shownValueMutants = {
     'or-as-and': changingQuery('reads tag_logic or as and', (body) =>
       body.tag_logic === 'or' ? { ...body, tag_logic: 'and' } : body,
     ),
-    'exclusion-ignored': changingQuery('ignores exclude_tag_ids', (body) => ({
-      ...body,
-      exclude_tag_ids: null,
-    })),
+    'exclusion-ignored': changingQuery('excludes no tag', (body) => ({ ...body, exclude_tag_ids: null })),
     'exclusion-reversed': changingQuery('selects what exclude_tag_ids names', (body) =>
       body.exclude_tag_ids ? { ...body, tag_ids: body.exclude_tag_ids, exclude_tag_ids: null } : body,
     ),

@@ -18,8 +18,8 @@ import {
   type Wrap,
   withLaws,
 } from '../../replaced-operation.ts';
-import { activating } from '../digest/paused.ts';
-import { unsignedCatalogDigests } from './every-event.ts';
+import { activating } from '../digest/effects.ts';
+import { unsignedCatalogDigests } from './payloads.ts';
 import { late, startingDisabled } from './retries.ts';
 import { dataOf, nowhere, payloadOf, sending, sendingBeside, withMember, without } from './sent.ts';
 
@@ -98,24 +98,14 @@ export const eventMutants = {
     ),
   },
   'delivery.published-means-delivered': {
-    'no-event': wrong('sends no event for a new manifest', 'DELIV-05').laws(
-      withoutEvents('manifest.matched'),
-    ),
+    'no-event': wrong('sends no event of a manifest', 'DELIV-05').laws(withoutEvents('manifest.matched')),
     'no-data': wrong('sends events without data', 'DELIV-13').part(dataOf('manifest.matched', () => ({}))),
-    'tags-before': wrong('sends the tags of the manifest before', 'DELIV-13').part(
-      tagsOfOthers((before) => before.at(-1)),
-    ),
-    'tags-of-first': wrong('sends the tags of the first manifest', 'DELIV-13').part(
-      tagsOfOthers((before) => before[0]),
-    ),
+    'tags-before': wrong('sends the tags before', 'DELIV-13').part(tagsOfOthers((before) => before.at(-1))),
+    'tags-of-first': wrong('sends the first tags', 'DELIV-13').part(tagsOfOthers((before) => before[0])),
   },
   'delivery.stream-created-when-live': {
-    'no-event': wrong('sends no event for a new stream', 'DELIV-09', 'STREAM-35').laws(
-      withoutEvents('stream.created'),
-    ),
-    'hour-late': wrong('sends the event of a new stream an hour late', 'DELIV-09').laws(
-      late('stream.created', hourMs),
-    ),
+    'no-event': wrong('reports no new stream', 'DELIV-09', 'STREAM-35').laws(withoutEvents('stream.created')),
+    'hour-late': wrong('reports a new stream an hour late', 'DELIV-09').laws(late('stream.created', hourMs)),
     'no-cross-domains': wrong('leaves cross_domains out', 'DELIV-14').part(
       dataOf('stream.created', without('cross_domains')),
     ),
@@ -150,9 +140,7 @@ export const eventMutants = {
     'no-unpublished-event': wrong('sends no event for an unpublished stream', 'STREAM-35').laws(
       withoutEvents('stream.unpublished'),
     ),
-    'no-removed-event': wrong('sends no event for a removed stream', 'STREAM-35').laws(
-      withoutEvents('stream.removed'),
-    ),
+    'no-removed-event': wrong('reports no removed stream', 'STREAM-35').laws(withoutEvents('stream.removed')),
     'removed-without-reason': wrong('sends no reason for a removal', 'DELIV-10').part(
       dataOf('stream.removed', without('reason')),
     ),
@@ -224,12 +212,8 @@ export const eventMutants = {
     }),
   },
   'delivery.digest-update-has-message': {
-    'no-message': wrong('sends a change without a message').part(
-      dataOf('digest.updated', without('message')),
-    ),
-    'streams-silent': wrong('sends no event for streams that were added or removed').part(
-      silentAbout('stream'),
-    ),
+    'no-message': wrong('sends no message').part(dataOf('digest.updated', without('message'))),
+    'streams-silent': wrong('sends no event for streams added or removed').part(silentAbout('stream')),
     'description-silent': wrong('sends no event for a changed description').part(silentAbout('description')),
     'removed-filters-silent': wrong('sends no event when content filters are removed').part((parts) => {
       let removing = false;
@@ -244,9 +228,7 @@ export const eventMutants = {
       )(parts);
     }),
     'filters-silent': wrong('sends no event for a changed filter').part(silentAbout('filter')),
-    'empty-message': wrong('sends a change with an empty message').part(
-      dataOf('digest.updated', withMember('message', '')),
-    ),
+    'empty-message': wrong('sends a blank message').part(dataOf('digest.updated', withMember('message', ''))),
   },
   'delivery.digest-message-describes': {
     'one-message': wrong('sends the same message for every change').part(
@@ -273,9 +255,7 @@ export const eventMutants = {
     'removal-silent': wrong('sends no event when a digest leaves the account', 'DELIV-07').laws(
       withoutEvents('digest.removed'),
     ),
-    'addition-silent': wrong('sends no event when a digest is added', 'DELIV-07').laws(
-      withoutEvents('digest.created'),
-    ),
+    'addition-silent': wrong('reports no added digest', 'DELIV-07').laws(withoutEvents('digest.created')),
     'both-silent': wrong('sends no event about digests of the account', 'DELIV-07').laws(
       withoutEvents('digest.created', 'digest.removed'),
     ),

@@ -18,7 +18,7 @@ import {
   toData,
   toQueryMember,
   trustingTokens,
-} from './alterations.ts';
+} from './outcomes.ts';
 
 const query = 'queryManifests';
 
@@ -67,14 +67,10 @@ export const planMutants = {
     ),
   },
   'lifecycle.tampered-plan-refused': {
-    'unverified-plan': wrong('reads plans without verifying their signature').part(
-      trustingTokens('plan_token'),
-    ),
+    'unverified-plan': wrong('reads plans without their signature').part(trustingTokens('plan_token')),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': wrong('executes the plan of another organisation').law('lifecycle', {
-      mayUseToken: () => true,
-    }),
+    'any-owner': wrong('executes the plan of others').law('lifecycle', { mayUseToken: () => true }),
   },
   'lifecycle.plan-valid-for-five-minutes': {
     'expires-after-minute': wrong('forgets a plan after a minute').law('lifecycle', {
@@ -85,9 +81,7 @@ export const planMutants = {
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law('lifecycle', {
-      isPlanFresh: () => true,
-    }),
+    'never-expires': wrong('executes an old plan', 'LIFE-31').law('lifecycle', { isPlanFresh: () => true }),
     'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law('lifecycle', {
       isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs,
     }),

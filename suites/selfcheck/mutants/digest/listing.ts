@@ -21,9 +21,8 @@ import {
   withLaws,
 } from '../../replaced-operation.ts';
 import { returningRows } from '../../replaced-tool.ts';
-import { listedAs } from './listed-as.ts';
+import { listedAs } from './effects.ts';
 
-/** Applies all content filters but one. */
 const ignoringFilter = (filter: keyof ContentFilters): Wrap =>
   listedAs((digest) => ({ ...digest, contentFilters: { ...digest.contentFilters, [filter]: [] } }));
 
@@ -46,7 +45,6 @@ const asFirstShown =
     })(parts);
   };
 
-/** Parameters of a listing with a Beacon. */
 const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
   ['beacon_id', 'lookback_hours'].includes(name),
 );
@@ -67,9 +65,7 @@ export const readingMutants = {
     'counts-one-less': wrong('counts one stream less than it chooses').answer(
       valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1)),
     ),
-    'counts-none': wrong('counts no streams').answer(
-      valueAt('previewDigestFilter', 'data.stream_count', () => 0),
-    ),
+    'counts-none': wrong('counts none').answer(valueAt('previewDigestFilter', 'data.stream_count', () => 0)),
     'no-title': wrong('shows streams without a title').answer(
       valueAt('previewDigestFilter', 'data.streams[-1].title', () => null),
     ),
@@ -86,9 +82,7 @@ export const readingMutants = {
     'drops-content-filters': wrong('drops content filters', 'DIGEST-08').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
     ),
-    'ignores-formats': wrong('keeps the formats but does not apply them', 'DIGEST-09').part(
-      ignoringFilter('media_format'),
-    ),
+    'ignores-formats': wrong('keeps formats unapplied', 'DIGEST-09').part(ignoringFilter('media_format')),
     'first-format-only': wrong('applies the first format only').part(
       listedAs(({ contentFilters, ...digest }) => {
         const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
@@ -111,9 +105,7 @@ export const readingMutants = {
     ),
   },
   'digest.channel-filter-applies': {
-    'ignores-channel-ids': wrong('ignores channel ids', 'DIGEST-10').part(
-      ignoringFilter('source_channel_ids'),
-    ),
+    'ignores-channel-ids': wrong('drops channel ids', 'DIGEST-10').part(ignoringFilter('source_channel_ids')),
   },
   'digest.channel-name-filter-applies': {
     'part-of-name': wrong('matches parts of names', 'DIGEST-11').law('digest', {
@@ -149,9 +141,7 @@ export const readingMutants = {
     'ignores-form-type': wrong('ignores sec_form_type').part(ignoring('sec_form_type')),
   },
   'digest.listing-bills-at-most-returned': {
-    'bills-one-more': wrong('bills one manifest more than it lists').part(
-      billingFor('listDigestManifests', 200),
-    ),
+    'bills-one-more': wrong('bills one more than it lists').part(billingFor('listDigestManifests', 200)),
     'rate-as-reason': wrong('gives the rate as the reason').answer(
       memberOn('listDigestManifests', 429, 'detail.error_code', () => 'rate_limited'),
     ),
@@ -241,9 +231,7 @@ export const readingMutants = {
     'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
       tag: ({ organizationId }) => `"${organizationId}"`,
     }),
-    'misses-second-change': wrong('keeps the entity tag at every second change').law('conditional', {
-      tag: tagOfTwo(),
-    }),
+    'misses-second-change': wrong('renews the tag every second time').law('conditional', { tag: tagOfTwo() }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 

@@ -1,5 +1,4 @@
-// Mutants of the filters of manifest listings.
-
+// Mutants of filters of a listing: dates, whole values, long lists and tags.
 import { secForms } from '../../../../fixtures/sec-forms.ts';
 import { queryLaws } from '../../../../simulator/core/query.ts';
 import type { ListingInput } from '../../../../simulator/service/listing-filter.ts';
@@ -8,8 +7,9 @@ import type { QueryRuleId } from '../../../../spec/rules/query.ts';
 import { dayMs } from '../../../../spec/units.ts';
 import { answerInstead, statusInstead } from '../../altered-answer.ts';
 import { checkingInput } from '../../checked-input.ts';
-import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput, dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
+import { type Mutant, type Mutants, type MutantTable, wrong } from '../../mutant.ts';
+import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../../replaced-operation.ts';
+import { querying } from '../lifecycle/outcomes.ts';
 import { changingQuery } from './selections.ts';
 
 const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
@@ -22,7 +22,6 @@ const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =
       return input[beside] === undefined ? input : others;
     }),
   );
-
 const filingsKept = 5;
 
 /** Finds the latest filings of each form, and no others. */
@@ -42,6 +41,42 @@ const findingFive = replacing('listStreamManifests', (call, real) => {
     pagination: { ...Object(pagination), total_count },
   }));
 });
+const firstEight = (list: string): string => list.split(',').slice(0, 8).join(',');
+const lastOne = (list: string): string => list.split(',').at(-1) ?? '';
+
+/** Lists manifests by some of the values of a filter. */
+const forgetting = (name: 'tag_ids' | 'ticker' | 'isin' | 'sec_form_type', kept: (list: string) => string) =>
+  changingInput('listStreamManifests', (input) => {
+    const { [name]: list } = input;
+    return list === undefined ? input : { ...input, [name]: kept(list) };
+  });
+
+/** Takes a list for the first one with the same beginning, as a cache does whose keys are cut. */
+function firstOfBeginning(): (list: string) => string {
+  const known = new Map<string, string>();
+  return (list) => {
+    const beginning = list.slice(0, beginningChars);
+    const first = known.get(beginning) ?? list;
+    known.set(beginning, first);
+    return first;
+  };
+}
+
+const beginningChars = 64;
+
+/** Each simulator gets a cache of its own. */
+export const cached =
+  (wrap: (first: (list: string) => string) => Wrap): Wrap =>
+  (parts) =>
+    wrap(firstOfBeginning())(parts);
+
+const cachedInQuery = (name: 'stream_ids' | 'tag_ids'): Wrap =>
+  cached((first) =>
+    querying((ask, body) => {
+      const { [name]: list } = body;
+      return ask(Array.isArray(list) ? { ...body, [name]: first(list.join(',')).split(',') } : body);
+    }),
+  );
 
 export const queryMutants = {
   'query.bad-date-refused': {
@@ -120,15 +155,15 @@ export const queryMutants = {
     'any-word': wrong('accepts any word as a tag id').part(
       checkingInput('listStreamManifests', 'tag_ids', () => ({ type: 'string' })),
     ),
-    'no-text': wrong('refuses without a text').answer(
+    'no-text': wrong('refuses silently').answer(
       answerInstead('listStreamManifests', 400, 400, { detail: {} }),
     ),
   },
   'query.tag-logic-words': {
-    'all-as-any': wrong('reads "all" as "any"').law('query', {
+    'all-as-any': wrong('takes all as any').law('query', {
       tagLogicOf: (word) => (word === 'and' ? 'and' : 'or'),
     }),
-    'any-as-all': wrong('reads "any" as "all"').law('query', {
+    'any-as-all': wrong('takes any as all').law('query', {
       tagLogicOf: (word) => (word === 'or' ? 'or' : 'and'),
     }),
     'and-as-or': wrong('reads "and" as "or"').law('query', { tagLogicOf: () => 'or' }),
@@ -146,14 +181,12 @@ export const queryMutants = {
     'all-by-default': wrong('demands all tags by default', 'QUERY-14').law('query', {
       tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and'),
     }),
-    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law('query', {
+    'any-as-all': wrong('takes any as all', 'QUERY-16').law('query', {
       tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and'),
     }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
-      refusesUnknownParameter: () => false,
-    }),
+    'ignores-unknown': wrong('takes unknown names').law('error', { refusesUnknownParameter: () => false }),
   },
   'query.window-ends-included': {
     'no-last-day': wrong('leaves out the last day').law('query', {
@@ -172,9 +205,60 @@ export const queryMutants = {
       ...body,
       lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
     })),
-    'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({
+    'ignores-lookback': changingQuery('ignores the hours', (body) => ({ ...body, lookback_hours: null })),
+  },
+  'query.every-listed-value-counts': {
+    'ninth-tag-forgotten': wrong('forgets the ninth of tag_ids').part(forgetting('tag_ids', firstEight)),
+    'ninth-ticker-forgotten': wrong('forgets the ninth ticker').part(forgetting('ticker', firstEight)),
+    'ninth-isin-forgotten': wrong('forgets the ninth ISIN').part(forgetting('isin', firstEight)),
+    'ninth-form-forgotten': wrong('forgets the ninth form').part(forgetting('sec_form_type', firstEight)),
+    'last-ticker-only': wrong('takes the last ticker only').part(forgetting('ticker', lastOne)),
+    'tags-by-their-beginning': wrong('answers a list of tags like one with the same beginning').part(
+      cached((first) => forgetting('tag_ids', first)),
+    ),
+    'forms-by-their-beginning': wrong('answers a list of forms like one with the same beginning').part(
+      cached((first) => forgetting('sec_form_type', first)),
+    ),
+  },
+  'query.every-listed-stream-counts': {
+    'ninth-stream-forgotten': changingQuery('forgets the ninth of stream_ids', (body) => ({
       ...body,
-      lookback_hours: null,
+      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 8) : body.stream_ids,
     })),
+    'ninth-tag-forgotten': changingQuery('forgets the ninth of tag_ids', (body) => ({
+      ...body,
+      tag_ids: Array.isArray(body.tag_ids) ? body.tag_ids.slice(0, 8) : body.tag_ids,
+    })),
+    'last-stream-only': changingQuery('takes the last of stream_ids only', (body) => ({
+      ...body,
+      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(-1) : body.stream_ids,
+    })),
+    'streams-by-their-beginning': wrong('answers a list of streams like one with the same beginning').part(
+      cachedInQuery('stream_ids'),
+    ),
+    'tags-by-their-beginning': wrong('answers a list of tags like one with the same beginning').part(
+      cachedInQuery('tag_ids'),
+    ),
   },
 } satisfies Partial<MutantTable<QueryRuleId>>;
+
+const forgettingCode = (name: 'ticker' | 'isin'): Mutants => ({
+  'ninth-forgotten': wrong('forgets the ninth of several values').part(
+    changingInput('listStreams', (input) => {
+      const { [name]: list } = input;
+      return list === undefined ? input : { ...input, [name]: firstEight(list) };
+    }),
+  ),
+  'by-their-beginning': wrong('answers a list of values like one with the same beginning').part(
+    cached((first) =>
+      changingInput('listStreams', (input) => {
+        const { [name]: list } = input;
+        return list === undefined ? input : { ...input, [name]: first(list) };
+      }),
+    ),
+  ),
+});
+
+export const forgottenTickers = forgettingCode('ticker');
+
+export const forgottenIsins = forgettingCode('isin');

@@ -1,5 +1,4 @@
 // Mutants of creating, showing and changing digests.
-
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
@@ -10,7 +9,7 @@ import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, together } from '../../replaced-operation.ts';
-import { listedAs } from './listed-as.ts';
+import { listedAs } from './effects.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
@@ -47,15 +46,9 @@ export const buildingMutants = {
     'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').part(
       checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
-    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').answer(
-      valueAt('createDigest', 'data', () => ({})),
-    ),
-    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').answer(
-      valueAt('createDigest', 'data.id', String),
-    ),
-    'one-stream': wrong('keeps one stream only').law('digest', {
-      streamsWith: (_, added) => added.slice(0, 1),
-    }),
+    'empty-answer': wrong('sends no data', 'DIGEST-20').answer(valueAt('createDigest', 'data', () => ({}))),
+    'id-as-text': wrong('sends a text as id', 'DIGEST-02').answer(valueAt('createDigest', 'data.id', String)),
+    'one-stream': wrong('keeps one stream').law('digest', { streamsWith: (_, added) => added.slice(0, 1) }),
     'loses-description': wrong('loses the description').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, description: null } })),
     ),
@@ -107,9 +100,7 @@ export const buildingMutants = {
     'rules-as-object': wrong('returns the rules as an object').answer(
       valueAt('getDigest', 'data.digest.filter_spec.rules', () => ({})),
     ),
-    'no-combine': wrong('leaves out how rules combine').answer(
-      leftOut('getDigest', 'data.digest.filter_spec.combine'),
-    ),
+    'no-combine': wrong('leaves out combine').answer(leftOut('getDigest', 'data.digest.filter_spec.combine')),
     'drops-filter-beside-streams': wrong('drops a filter that comes with streams').part(
       changingInput('createDigest', ({ body }) => {
         const isBeside = (body.stream_ids ?? []).length > 0;
@@ -147,9 +138,7 @@ export const buildingMutants = {
         contentFilters: change.contentFilters ?? before.contentFilters,
       }),
     }),
-    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').laws(
-      keeping('contentFilters'),
-    ),
+    'keeps-content-filters': wrong('never changes the filters', 'DIGEST-24').laws(keeping('contentFilters')),
   },
   'digest.update-applies-content-filters': {
     'channel-ids-ignored': wrong('ignores channel ids in an update').part(
