@@ -137,9 +137,10 @@ export const shapeCases = {
     },
   ),
 
-  'shape.broken-inputs': needing({ org: {} }, async ({ org: { rest } }) => {
+  'shape.broken-inputs': needing({ org: {} }, async ({ org: { rest }, discover }) => {
+    const { id } = await discover.stream({ manifestsMin: 1 });
     await rest.call('listStreams', { query: { zz_unknown: 'x' } });
-    await rest.call('listStreams', { query: { published_date_from: 'someday' } });
+    await rest.call('listStreamManifests', { path: { id }, query: { published_date_from: 'someday' } });
     await rest.call('queryManifests', { body: { ...queryForNothing, days: 'neither' } });
     await rest.call('queryManifests', { body: { ...queryForNothing, zz_unknown: 1 } });
     await rest.call('searchStreams', { body: { query: { not: 'a string' } } });

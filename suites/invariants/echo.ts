@@ -4,6 +4,7 @@ import { limits } from '../../spec/limits.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject } from '../clients/json.ts';
+import { mayWrite } from '../clients/may-write.ts';
 import { at, isInvalid, requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { filters } from './filters.ts';
@@ -148,22 +149,25 @@ const itemsFarFromEnd = 10;
 
 /** A page that was served under one name of the parameter is not refused under the other. */
 const eitherName: Invariant = (compare) => {
-  const served = new Map<string, { readonly before: Exchanged; readonly isNearEnd: boolean }>();
+  const owners = new Map<string, Map<string, { readonly before: Exchanged; readonly isNearEnd: boolean }>>();
   return (entry) => {
-    if (entry.kind === 'act') served.clear();
-    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || entry.request.method !== 'GET')
-      return;
+    if (entry.kind === 'act') owners.clear();
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
     const { call, answer, request, caller } = entry;
-    const page = pageAsked(request.url);
+    if (mayWrite(request)) owners.delete(caller.holder.id);
+    const page = request.method === 'GET' ? pageAsked(request.url) : undefined;
     if (call === undefined || answer === undefined || page === undefined) return;
-    const key = `${caller.holder.id} ${page}`;
+    const served = owners.get(caller.holder.id) ?? new Map<string, never>();
+    owners.set(caller.holder.id, served);
+    const { key, name } = page;
     const { before, isNearEnd } = served.get(key) ?? {};
     if (answer.status === 200 && before === undefined) {
       const { start = 0, size = 0, total = 0 } = positionIn(answer) ?? {};
       const slim = { ...entry, answer: { ...answer, text: '', json: undefined } };
       served.set(key, { before: slim, isNearEnd: total - start - size < itemsFarFromEnd });
     }
-    if (before === undefined || before.end >= entry.begin || before.request.url === request.url) return;
+    if (before === undefined || before.end >= entry.begin) return;
+    if (pageAsked(before.request.url)?.name === name) return;
     if (answer.status >= 300 && !isInvalid(answer)) return;
     compare(
       'echo.pages',
@@ -179,16 +183,15 @@ const eitherName: Invariant = (compare) => {
   };
 };
 
-/** The address with one name for the page; undefined if it asks for none, or for two. */
-function pageAsked(address: string): string | undefined {
+/** The name of the page, and the address without it; undefined if it asks for none, or for two. The scope of a Beacon may change. */
+function pageAsked(address: string): { readonly name: string; readonly key: string } | undefined {
   const url = new URL(address);
-  const pages = ['page', 'page_num'].flatMap((name) => url.searchParams.getAll(name));
-  const [page, ...others] = pages;
-  if (page === undefined || others.length > 0) return undefined;
-  for (const name of ['page', 'page_num']) url.searchParams.delete(name);
-  url.searchParams.append('page', page);
+  const [asked, ...others] = [...url.searchParams].filter(([name]) => name === 'page' || name === 'page_num');
+  if (asked === undefined || others.length > 0 || url.searchParams.has('beacon_id')) return undefined;
+  const [name, page] = asked;
+  url.searchParams.delete(name);
   url.searchParams.sort();
-  return url.href;
+  return { name, key: `${page} ${url.href}` };
 }
 
 export const echo = together(answersTo, eitherName, filters);

@@ -49,6 +49,12 @@ const streamFilters = {
   isin: isListed(within('isins')),
 } satisfies Readonly<Record<string, Filter>>;
 
+/** The document lists the types that are asked for, and does not show how a tag states its own (S-179). */
+const typeOfTag: Shown = (tag) => {
+  const shown = within('type')(tag);
+  return shown?.every((type) => searchableTypes.includes(type.toLowerCase())) ? shown : undefined;
+};
+
 /** By operation or tool: its filters, and where an operation has its items. What filters of a query mean is open (S-202). */
 const filtered: Readonly<
   Record<string, { readonly items?: string; readonly filters: Readonly<Record<string, Filter>> }>
@@ -57,7 +63,7 @@ const filtered: Readonly<
   searchStreams: { items: 'data.results', filters: searchFilters },
   listStreamManifests: { items: 'data.manifests', filters: windowFilters },
   listDigestManifests: { items: 'data.manifests', filters: windowFilters },
-  listTags: { items: 'data.tags', filters: { type: isListed(within('type')) } },
+  listTags: { items: 'data.tags', filters: { type: isListed(typeOfTag) } },
   'service-manifests': {
     filters: {
       stream_ids: isListed(within('stream_ids')),

@@ -40,18 +40,19 @@ export const gates: Invariant = (compare) => {
 
 /** A service may lack a surface, so that 404 tells nothing of the plan until the same request is served to another plan. */
 function hiddenSurfaces(compare: Compare): (plan: PlanName, call: OperationId, entry: Exchanged) => void {
-  const served = new Map<OperationId, Exchanged>();
-  const hidden = new Map<OperationId, Exchanged>();
+  const served = new Map<string, Exchanged>();
+  const hidden = new Map<string, Exchanged>();
   return (plan, call, entry) => {
     const { status = 0 } = entry.answer ?? {};
-    const { method, path } = operations[call];
-    if (method !== 'get' || path.includes('{') || new URL(entry.request.url).search !== '') return;
+    const { method, url } = entry.request;
+    const { pathname, search } = new URL(url);
+    if (method !== 'GET' || operations[call].path.includes('{') || search !== '') return;
     const isClosed = accessTo(plan, call) === 'closed';
-    if (!isClosed && status < 300 && !served.has(call)) served.set(call, entry);
-    if (isClosed && status === 404 && !hidden.has(call)) hidden.set(call, entry);
-    const [open, closed] = [served.get(call), hidden.get(call)];
+    if (!isClosed && status < 300 && !served.has(pathname)) served.set(pathname, entry);
+    if (isClosed && status === 404 && !hidden.has(pathname)) hidden.set(pathname, entry);
+    const [open, closed] = [served.get(pathname), hidden.get(pathname)];
     if (open?.caller.standing !== 'valid' || closed?.caller.standing !== 'valid') return;
-    hidden.delete(call);
+    hidden.delete(pathname);
     compare(`gates.${closed.caller.holder.plan}-surfaces`, `the refusal of ${call}`, {
       expected: `status 403 for ${requestText(closed.request)}, which is served to ${open.caller.holder.plan}`,
       received: 'status 404',

@@ -144,11 +144,15 @@ export function executedBeacon(call: CallId, { url, body }: Exchange['request'])
   if (call === 'listStreamManifests') return new URL(url).searchParams.get('beacon_id');
   const sent = call === 'service-manifests' ? calledIn(body)?.input : parsedJson(body ?? '');
   const isExecution = call === 'service-manifests' || call === 'queryManifests';
-  return isExecution && isObject(sent) ? sent.beacon_id : undefined;
+  return isExecution && isObject(sent) && !isLookAhead(sent.mode) ? sent.beacon_id : undefined;
 }
 
+/** These modes of a query execute nothing. */
+const isLookAhead = (mode: unknown): boolean => mode === 'plan' || mode === 'count' || mode === 'orient';
+
 export function isExecuted(answer: Exchange, isOfTool: boolean): boolean {
-  if (!isOfTool) return answer.status < 300;
+  const isTold = ['executed', 'data.executed'].some((path) => at(answer, path) === false);
+  if (!isOfTool) return answer.status < 300 && !isTold;
   const tool = toolAnswerIn(answer);
   return tool?.kind === 'result' && manifestsOf(tool.content).length > 0;
 }

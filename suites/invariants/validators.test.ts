@@ -92,8 +92,10 @@ test('a tag that was given with the same body gets 304, unless something changed
     return { ...entry, call: 'listPlans' };
   };
   const kept = ['unchanged-keeps-tag'];
-  expect(found(plans('"1"', 0), plans('"2"', 0), plans('"3"', 0, '"1"'))).toEqual(kept);
-  expect(found(plans('"1"', 0), plans('"2"', 1, '"1"'))).toEqual([]);
-  expect(found(plans('"1"', 0), act('publish.stream'), plans('"2"', 0, '"1"'))).toEqual([]);
-  expect(found(plans('"1"', 0), exchanged('createDigest'), plans('"2"', 0, '"1"'))).toEqual([]);
+  const again = (tag: string, used = 0): Exchanged => plans(tag, used, '"1"');
+  expect(found(plans('"1"', 0), plans('"2"', 0), again('"3"'), again('"4"'))).toEqual(kept);
+  expect(found(plans('"1"', 0), again('"2"'), again('"2"'))).toEqual([]);
+  expect(found(plans('"1"', 0), again('"2"', 1), again('"3"', 2))).toEqual([]);
+  expect(found(plans('"1"', 0), act('publish.stream'), again('"2"'), again('"3"'))).toEqual([]);
+  expect(found(plans('"1"', 0), exchanged('createDigest'), again('"2"'), again('"3"'))).toEqual([]);
 });
