@@ -137,7 +137,9 @@ function bodiesOf(
 
 function toolAsks(served: Served, { id, server, input }: Tool, known: Known, salt: number): readonly Ask[] {
   const ask = {
-    ...({ surface: 'mcp', of: id, method: 'POST' } as const),
+    surface: 'mcp',
+    of: id,
+    method: 'POST',
     url: `${served.baseUrl}${server === 'core' ? '' : '/advanced'}/mcp`,
     headers: toolHeaders(served),
   } as const;
@@ -165,7 +167,10 @@ export const controlAsk = (
   path: string,
   body: object = {},
 ): Ask => ({
-  ...({ surface: 'control', of, what: '', method } as const),
+  surface: 'control',
+  of,
+  what: '',
+  method,
   url: `${controlUrl}${path}`,
   headers: json,
   ...(method !== 'GET' && { body: () => JSON.stringify(body) }),

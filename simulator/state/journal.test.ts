@@ -2,17 +2,19 @@
 import { expect, test } from 'vitest';
 import { Journal, journalEntriesMax } from './journal.ts';
 
-const entry = (status: number) => ({
-  ...({
-    atMs: 0,
-    surface: 'rest',
-    organizationId: 'o',
-    operation: 'listPlans',
-    method: 'GET',
-    path: '/plans',
-    query: '',
-  } as const),
-  ...({ status, check: 'served', decidedBy: {}, quota: undefined, rate: undefined } as const),
+const entry = (status: number): Parameters<Journal['add']>[0] => ({
+  atMs: 0,
+  surface: 'rest',
+  organizationId: 'o',
+  operation: 'listPlans',
+  method: 'GET',
+  path: '/plans',
+  query: '',
+  status,
+  check: 'served',
+  decidedBy: {},
+  quota: undefined,
+  rate: undefined,
 });
 
 test('the last entries are stored and all entries are counted', () => {

@@ -3,13 +3,8 @@ import { about, type Silence, type SilenceTable } from './silence.ts';
 
 /** A service cannot choose what its clients do, so no reading settles it. */
 const ofClients = (...places: Silence['about']) => ({
-  silent: (topic: string, assertable: string, served = 'The simulator serves every client alike.'): Silence =>
-    about(...places).silent(
-      topic,
-      assertable,
-      served,
-      'It concerns what a client does, not what a service does.',
-    ),
+  silent: (topic: string, assertable: string): Silence =>
+    about(...places).silent(topic, assertable, 'It concerns what a client does, not what a service does.'),
 });
 
 export const accessSilences = {
@@ -24,7 +19,6 @@ export const accessSilences = {
   'S-57': about('AUTH-09').ambiguous(
     'With which status the MCP token is refused on REST.',
     '401, because the request has neither credential.',
-    '401.',
     '"Neither returns 401" settles it, and the suites assert 401.',
   ),
   'S-58': about('Account', 'Authentication (REST)').silent(
@@ -34,7 +28,6 @@ export const accessSilences = {
   'S-59': about('ERR-07', 'Authentication (REST)').silent(
     'Whether a wrong secret and an unknown key get the same text, and whether WWW-Authenticate is sent.',
     '401 with a string as detail. That the text names the headers is a recommendation.',
-    'One text for all; no WWW-Authenticate.',
     'The suites compare no texts and ignore the header, so every choice passes.',
   ),
   'S-60': about('CONNECT-07').ambiguous(
@@ -44,12 +37,10 @@ export const accessSilences = {
   'S-61': about('CONNECT-04').silent(
     'The content type of /connect?format=md.',
     'Status 200 with a text that is not JSON.',
-    'text/markdown in UTF-8.',
     'The suites accept every content type but JSON, so every choice passes.',
   ),
   'S-220': about('AUTH-04').ambiguous(
     'How a request with half a key pair is answered.',
-    '401.',
     '401.',
     'A request without a whole credential has neither of them, so "neither returns 401" settles it.',
   ),
@@ -96,7 +87,6 @@ export const accessSilences = {
   'S-259': ofClients('CLIENT-15').silent(
     'How a receiver answers a delivery whose signature is wrong.',
     'The delivery has no effect.',
-    'Every status but 2xx is a failure of the receiver.',
   ),
   'S-260': ofClients('CLIENT-15').silent(
     'Whether a receiver refuses old deliveries: no time of sending is signed.',
@@ -105,12 +95,10 @@ export const accessSilences = {
   'S-261': ofClients('CLIENT-16').silent(
     'How large deliveries are, and how many come at the same time.',
     'A receiver takes 16 KB, one delivery at a time.',
-    'Payloads of about a kilobyte, as many at the same time as are due.',
   ),
   'S-262': ofClients('CLIENT-16').silent(
     'Whether a receiver must survive repeated and reordered deliveries.',
     'That it acts once is a recommendation.',
-    'Each event once and in order, unless an operator forces a fault.',
   ),
   'S-263': ofClients('POST /manifests/query request', 'Errors').silent(
     'Whether a client checks values before it sends them.',
@@ -143,7 +131,6 @@ export const accessSilences = {
   'S-48': about('PLAN-01').ambiguous(
     'Whether the endpoint flags of the account or the name of the plan decide about surfaces.',
     'The flags agree with what the routes allow. plan_display_name is never compared with a fixed name.',
-    'The flags decide; the plan sets them unless the organisation has its own.',
     'Plan gating names the flags for digests and webhooks, so the suites assert that flags and routes agree.',
   ),
   'S-49': about('ERR-08', 'PLAN-04').ambiguous(
@@ -153,7 +140,6 @@ export const accessSilences = {
   'S-50': about('Errors').silent(
     'Which refusal comes first when a request has two faults.',
     'Each case makes one fault. Where two coincide, either status passes.',
-    'Credentials, rate, plan, validation, idempotency, existence, state, meaning, quota, in this order.',
     'The cases make one fault at a time, so every order passes.',
   ),
   'S-51': about('PLAN-06', 'Digests').ambiguous(
@@ -183,7 +169,6 @@ export const accessSilences = {
   'S-23': about('QUOTA-14').ambiguous(
     'Whether reads that cost no quota are refused with the quota used up.',
     'They go on working, because they consume no quota.',
-    'They go on working.',
     'The document says that these reads consume no quota, so the suites assert that they go on working.',
   ),
   'S-24': about('QUOTA-03', 'Quota clamping').silent(
@@ -201,7 +186,6 @@ export const accessSilences = {
   'S-27': about('QUERY-27').ambiguous(
     'What mode count and mode orient return and cost.',
     'They bill at most the manifests that they return, and what they report.',
-    'Both return no manifests and cost nothing. orient adds counts to diagnostics.',
     'The suites check the charge against the returned manifests, so every choice passes. No reading returns manifests in these modes yet.',
   ),
   'S-28': about('QUOTA-10', 'Manifests').silent(
@@ -219,13 +203,11 @@ export const accessSilences = {
   'S-36': about('ERR-14').ambiguous(
     'How exactly Retry-After gives the seconds to the reset, whose time zone is not shown.',
     'Whole seconds, within one day of midnight UTC of quota_resets_on, which equals usage.reset_date.',
-    'The seconds to midnight UTC of the reset date.',
     'The suites allow a day either way, so every time zone passes.',
   ),
   'S-41': about('QUOTA-03', 'Quota clamping').silent(
     'What parallel reads receive that together ask for more than the remaining quota.',
     'On Starter, parallel reads together return at most the remaining quota.',
-    'Each request is one synchronous step, so parallel reads share what is left.',
     '"Hard cap with no overage" settles it for Starter, and the suites assert that.',
   ),
   'S-42': about('ENV-22', 'QUOTA-17').silent(
@@ -239,13 +221,11 @@ export const accessSilences = {
   'S-208': about('Quota clamping', 'Manifest query result').ambiguous(
     'Whether the flags of a cut page may appear in a query result, whose fields are listed.',
     'Further keys of a query result are allowed.',
-    'The flags are in data of a cut result.',
     'The suites ignore unlisted fields everywhere, so every choice passes.',
   ),
   'S-247': about('Limits', 'Manifest query lifecycle').silent(
     'What the start of a month does to a wait for the per-minute limit and to a plan that was made before it.',
     'Nothing.',
-    'The wait goes on. The execution is billed to the month in which it happens.',
     'No case crosses the start of a month within a minute or between a plan and its execution, so every choice passes.',
   ),
   'S-31': about('LIMIT-05', 'RATE-02').silent(
@@ -267,19 +247,16 @@ export const accessSilences = {
   'S-35': about('ERR-15').ambiguous(
     'Which of rate_limited and quota_exhausted comes first when both apply.',
     'error_code is one of the two.',
-    'rate_limited comes first.',
     'No case exceeds both limits at once, so every choice passes.',
   ),
   'S-37': about('ERR-13').ambiguous(
     'Whether retry_after_seconds and Retry-After are exactly equal.',
     'Both are whole seconds and differ by at most one.',
-    'Equal, and at least 1.',
     'The suites allow a difference of one second, so every choice passes.',
   ),
   'S-40': about('Limits', 'Issuing credentials').silent(
     'Whether requests without credentials and calls of /connect are limited.',
     'Nothing.',
-    'No limit.',
     'No case sends many requests without credentials, so every choice passes.',
   ),
   'S-44': about('Limits').ambiguous(
@@ -289,7 +266,6 @@ export const accessSilences = {
   'S-235': about('Plan gating').silent(
     'Whether headers report the sub-limit of a key.',
     'Nothing.',
-    'No such header.',
     'The suites read only Retry-After, so every choice passes.',
   ),
   'S-158': about('ENV-32', 'VERSION-06').ambiguous(
@@ -299,7 +275,6 @@ export const accessSilences = {
   'S-196': about('VERSION-08').silent(
     'Which routes announce a change.',
     'If Deprecation or Sunset is sent, both are sent, in their standard forms, and Sunset is at least 90 days after the first notice.',
-    'None, unless an operator announces a change.',
     'The suites check the headers where they are sent, and send the announcement where they can, so every choice passes.',
   ),
   'S-241': about('Versioning').silent(
@@ -309,19 +284,16 @@ export const accessSilences = {
   'S-200': about('Limits', 'Retry and circuit breaker').silent(
     'How a suite can make hours and months pass.',
     'Rules about time use a clock that the target offers, or wait in real time when asked to; else they are not exercised.',
-    'The control plane moves the clock.',
     'It concerns how a service is tested, not what it does.',
   ),
   'S-239': about('Endpoints').silent(
     'How a suite can cause new manifests: no operation publishes any.',
     'Rules that need arrivals, outages or operator settings declare it, and are not exercised without it.',
-    'The control plane publishes.',
     'It concerns how a service is tested, not what it does.',
   ),
   'S-240': about('Account').silent(
     'What other users of the organisation do while a suite uses it.',
     'Numbers are compared with what was read before. Other traffic leads to a second look and never to a failure.',
-    'A new organisation for each case that needs one.',
     'It concerns how a service is tested, not what it does.',
   ),
 } satisfies SilenceTable;

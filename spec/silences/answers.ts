@@ -25,7 +25,6 @@ export const answersSilences = {
   'S-230': about('COND-07', 'Stream (list item)').ambiguous(
     'Whether counters that change with time alone change the ETag of the list of streams.',
     'Equal ETags mean equal data. Time alone changes no ETag while data are the same.',
-    'The ETag follows data: equal data keep their ETag.',
     'The suites compare data and ETag of the same reads, so every way to compute them passes.',
   ),
   'S-01': about('ENV-01', 'PAGE-12', 'STREAM-49').contradictory(
@@ -59,19 +58,16 @@ export const answersSilences = {
   'S-08': about('ENV-13').ambiguous(
     'What items_in_response counts where the payload is not a list of manifests.',
     'For listings and query results it is the number of manifests. Elsewhere it is any integer of 0 or more.',
-    'The length of the main list, 1 for a single resource and 0 for an action.',
     'The suites compare the number for manifests only, so every choice elsewhere passes.',
   ),
   'S-09': about('ENV-11').ambiguous(
     'The separator and the order of the content levels in usage.available.',
     'Split at commas and trimmed, the levels include signal and brief, and record exactly for plans with Records.',
-    '"signal, brief" or "signal, brief, record".',
     'The suites split at commas, trim the parts and ignore their order, so every choice passes.',
   ),
   'S-10': about('ENV-19', 'ENV-20').silent(
     'The format of the values of the headers for reset days and period.',
     'Each header equals the value of usage as a string.',
-    'The value of usage as a string.',
     'The document says that the headers return the same data as strings, so the suites compare them with usage directly.',
   ),
   'S-43': about('ENV-26', 'ENV-30', 'Limits').ambiguous(
@@ -81,13 +77,11 @@ export const answersSilences = {
   'S-85': about('ENV-25', 'ENV-27').silent(
     'The values of users, of the headers of mcp_connector, and whether they contain secrets.',
     'The documented types. No read returns the API secret.',
-    'As documented; the header of mcp_connector has a placeholder for the token.',
     'The suites check types and that no read returns the API secret; any other content passes.',
   ),
   'S-91': about('ENV-29', 'Errors').silent(
     'The success codes of writes.',
     'Any 2xx for writes. The body of a write that reports nothing may be empty. That reads answer 200 is a recommendation.',
-    '200 everywhere.',
     'The suites accept every 2xx. Variants in selfcheck answer 201, 202 and 204.',
   ),
   'S-92': about('ERR-06', 'STREAM-38', 'Backfill').contradictory(
@@ -105,13 +99,11 @@ export const answersSilences = {
   'S-96': about('ERR-03', 'ERR-12').contradictory(
     'detail of a 422 is an array, but two error codes have status 422 too.',
     'detail is an array for validation, and an object with error_code for the named codes.',
-    'An array for validation, an object for the named codes.',
     'The table of codes settles it: a client can find a code only in an object, and the suites assert it there.',
   ),
   'S-97': about('ERR-03', 'ERR-04').ambiguous(
     'How the path in loc begins.',
     'loc contains the name of the wrong field.',
-    'body, query, path or header, then the steps to the field.',
     'The suites look for the name anywhere in loc, so every choice passes.',
   ),
   'S-98': about('ERR-09').silent(
@@ -157,13 +149,11 @@ export const answersSilences = {
   'S-107': about('IDEM-02').silent(
     'The format of a key, an empty key, and equal writes that are sent at the same time.',
     'One of several equal writes at the same time takes effect. The others get the replay or 409.',
-    'They get the replay. An empty key is ignored; one of more than 255 characters gets 422.',
     'The suites accept the replay and 409. A variant in selfcheck answers 409.',
   ),
   'S-108': about('IDEM-08').silent(
     'Whether keys are separate for organisations, and for the API keys of one organisation.',
     'They are separate for organisations. Nothing about two API keys.',
-    'Separate for organisations, shared by their API keys.',
     'A shared key would show one organisation the data of another, so the suites assert it for organisations alone.',
   ),
   'S-109': about('IDEM-04').ambiguous(
@@ -173,7 +163,6 @@ export const answersSilences = {
   'S-110': about('IDEM-05', 'IDEM-06', 'Limits').silent(
     'What happens exactly after 24 hours.',
     'A replay a minute before; a service may replay for longer.',
-    'The key is free at exactly 24 hours.',
     'The suites keep a minute away from the edge, so every choice passes.',
   ),
   'S-244': about('Write retries', 'Plan gating').contradictory(
@@ -187,7 +176,6 @@ export const answersSilences = {
   'S-12': about('PAGE-03').ambiguous(
     'Whether the response field page_num reports the page that was asked for by either name.',
     'page_num equals the number of the page that was asked for.',
-    'The number of the page.',
     'The document defines the field and calls page_num an alias of page, so the suites assert the number for both names.',
   ),
   'S-13': about('LIMIT-02', 'PAGE-04', 'QUERY-29', 'SEARCH-08').contradictory(
@@ -201,19 +189,16 @@ export const answersSilences = {
   'S-15': about('PAGE-06', 'PAGE-07').silent(
     'What a page beyond the end returns.',
     'Status 200, an empty list and next null.',
-    'An empty page with next null; prev is the last page that exists.',
     'The suites assert only the empty page and next null, and do not look at prev.',
   ),
   'S-16': about('PAGE-05', 'PAGE-07').silent(
     'Whether next and prev are neighbouring page numbers on every page.',
     'next is the number plus one or null, prev the number minus one or null on page 0.',
-    'The neighbouring numbers.',
     'The table gives both as integers or null, and next as null on the last page; the suites assert the neighbouring numbers.',
   ),
   'S-17': about('PAGE-02', 'Quota clamping').ambiguous(
     'Which total_count a page shows that the quota cut.',
     'total_count of an uncut page counts the filtered matches. Nothing for a cut page.',
-    'A cut page has the total_count of the uncut one.',
     'No case compares total_count of a cut page, so every choice passes.',
   ),
   'S-18': about('PAGE-08').silent(

@@ -13,37 +13,31 @@ export const contentSilences = {
   'S-68': about('STREAM-22', 'Manifest', 'Digest').ambiguous(
     'The values of source_type of a stream and of the digest dimension of that name.',
     'person, organization or data for manifests. Any string for streams.',
-    'The same three values everywhere.',
     'The suites check no value of source_type on streams and digests, so every choice passes.',
   ),
   'S-69': about('SIGNAL-21', 'SIGNAL-40', 'Manifests').contradictory(
     'Tag types have a capital letter in entity_details and none in claims and filters.',
     'Each place has the letter case that it shows. Comparisons ignore case.',
-    'As each place shows it.',
     'Each place shows its own letter case, so there is no choice.',
   ),
   'S-70': about('QUERY-14', 'QUERY-42', 'Stream detail', 'Ontology sync (endpoints)').contradictory(
     'Tag ids are integers in the listing, strings of 17 digits in the query, and strings elsewhere.',
     'The listing accepts integers and refuses letters with 400. The query accepts 17 digits and refuses fewer with 422.',
-    'Tag ids have 17 digits. The listing accepts digits of any length.',
     'Each place states its own type, and the suites assert each in its place.',
   ),
   'S-71': about('QUERY-41', 'STREAM-04').ambiguous(
     'Whether every stream id has the 17 digits that a query demands.',
     'Ids of the catalog are strings of digits. Only ids of 17 digits are sent in queries.',
-    'Every stream id has 17 digits.',
     'The suites never send an id of another length in a query; rules that need one are then not exercised.',
   ),
   'S-72': about('SIGNAL-04', 'SIGNAL-45').contradictory(
     'manifest_id is a string in a manifest, but an integer in the paths of /signal and /brief.',
     'A manifest_id that is an integer may be used in the path. Any other path value gets a 4xx.',
-    'manifest_id is a string of digits; any other path value gets 422.',
     'The suites open only manifests whose ids are digits and accept every 4xx for other values, so every choice passes.',
   ),
   'S-73': about('Stream (list item)', 'Manifest').ambiguous(
     'Whether long ids may be JSON numbers, which lose digits.',
     'Ids of streams, manifests, records and tags are strings. Ids of webhooks, digests, grants and syncs are integers.',
-    'As documented.',
     'The tables type each id, and the suites assert these types.',
   ),
   'S-74': about('SIGNAL-43', 'Events').contradictory(
@@ -61,13 +55,11 @@ export const contentSilences = {
   'S-77': about('SIGNAL-06', 'Events').contradictory(
     'matched_at has no zone suffix in the stream manifests listing, unlike other times.',
     'A datetime with or without a zone. A suffix in the listing is a warning.',
-    'No suffix in listings, Z elsewhere.',
     'The suites only warn about a suffix, so every choice passes.',
   ),
   'S-82': about('SIGNAL-02', 'SIGNAL-27').contradictory(
     'A record has 15 to 50 claims, and claim_count may differ from the number of delivered claims.',
     'claim_count is an integer. The range and the equality are recommendations.',
-    '15 to 50 claims, and claim_count equals their number.',
     'The suites only warn about the range and the equality, so every choice passes.',
   ),
   'S-83': about('BRIEF-09').contradictory(
@@ -85,13 +77,11 @@ export const contentSilences = {
   'S-237': about('What the service does', 'Events', 'Manifests').contradictory(
     'Webhooks refer to REST for the content, but reads by manifest id belong to Platform: how a Startup receiver gets it.',
     'The manifest is in the listing of the stream that the event names.',
-    'The listing shows it.',
     'The event names the stream, and every plan may read its listing; the suites use that way only.',
   ),
   'S-19': about('SEARCH-03', 'Pagination object').contradictory(
     'The pagination of a stream search has keys of its own, although paginated resources share one pagination object.',
     'The six keys of the search. Nothing about page_num, next and prev.',
-    'The six keys of the search.',
     'The row of the endpoint lists the six keys, so the suites assert them; further keys pass.',
   ),
   'S-20': about('SEARCH-05').ambiguous(
@@ -109,13 +99,11 @@ export const contentSilences = {
   'S-86': about('STREAM-19', 'STREAM-28').contradictory(
     'The text speaks of "security.primary style fields", but the shape of security has no primary object.',
     'The five fields are at the top of security, each a string or null, and all null for several companies.',
-    'At the top of security, without an object primary.',
     'The table gives the shape, and the suites assert it; further keys pass.',
   ),
   'S-87': about('STREAM-08', 'Account and catalog').ambiguous(
     'Whether a stream with is_public=false has company_kind private.',
     'It need not. The filter company_kind returns streams that show that kind.',
-    'company_kind comes from the tags of the stream.',
     'The document says never to infer it, and the suites assert that.',
   ),
   'S-88': about('STREAM-14', 'STREAM-25', 'Limits').ambiguous(
@@ -129,7 +117,6 @@ export const contentSilences = {
   'S-90': about('STREAM-41').ambiguous(
     'Whether organization_subtype ignores letter case.',
     'The exact value finds its streams; a part of it does not.',
-    'The filter distinguishes case.',
     'The suites send the value only in its own letter case, so every choice passes.',
   ),
   'S-197': about('DELIV-09', 'STREAM-35').silent(
@@ -139,13 +126,11 @@ export const contentSilences = {
   'S-209': about('STREAM-12', 'STREAM-25').contradictory(
     'Entries of source_channels have other fields in the list than in the detail.',
     'Each has the fields of its own place.',
-    'As each place shows it.',
     'The document gives both shapes, and the suites assert each in its place.',
   ),
   'S-210': about('STREAM-26').contradictory(
     'deactivated_on is a datetime, but an active channel has none.',
     'A datetime, null or absent.',
-    'null for an active channel.',
     'The schema admits all three forms, so every choice passes.',
   ),
   'S-211': about('STREAM-16', 'Stream detail').ambiguous(

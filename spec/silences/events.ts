@@ -5,7 +5,6 @@ export const eventsSilences = {
   'S-159': about('HOOK-10').silent(
     'Which addresses a webhook may have, and how many webhooks an organisation may register.',
     'If the target refuses the address of the receiver, the rules that need it are not exercised.',
-    'Any http or https address. An unknown event gets 422. There is no maximum.',
     'The suites judge nothing on a target that refuses their addresses, so every choice passes.',
   ),
   'S-160': about('HOOK-18').silent('The status for a sixth webhook on a digest.', 'A 4xx, and five remain.'),
@@ -28,7 +27,6 @@ export const eventsSilences = {
   'S-165': about('DELIV-27', 'DELIV-28').silent(
     'Whether a success and a reactivation restart the count of failures.',
     'A success does. A reactivation does, as a recommendation.',
-    'Both do.',
     '"Consecutive" settles it for a success. The suites only warn about a reactivation.',
   ),
   'S-166': about('HOOK-05', 'HOOK-07', 'Retry and circuit breaker').ambiguous(

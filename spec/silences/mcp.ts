@@ -17,7 +17,6 @@ export const mcpSilences = {
   'S-186': about('MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03', 'MCPRATE-05', 'MCP servers').silent(
     'Which tool belongs to which rate class.',
     'service-manifests is a content tool; service-profile, service-stream-search, service-catalog and service-details are discovery tools.',
-    'service-records counts as Records; tools that return manifests as content; all others as discovery.',
     'Rules judge only tools that the document places in a class; load scripts measure the others.',
   ),
   'S-187': about('MCP-13', 'MCP-14').silent(
@@ -47,13 +46,11 @@ export const mcpSilences = {
   'S-193': about('MCP-21', 'Issuing credentials').ambiguous(
     'Whether REST and MCP share one quota.',
     'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26), and so is that service-multi-stream costs anything; tools that return Signals or Briefs may be free (S-28).',
-    'One counter.',
     'The document settles it: "the monthly manifest quota" is one, what costs nothing of it are reads on REST and tools of MCP, and Starter credentials, a key pair with an MCP token, have 1,000 manifests with a hard cap.',
   ),
   'S-194': about('WS-01', 'WS-02').silent(
     'Protocol, path, authentication and messages of the WebSocket.',
     'Path, credentials and frames are our own reading (`spec/feed.ts`), judged only where a target claims it.',
-    'Path `/feed` below the base URL, credentials of REST, and a JSON text frame with manifest_id, stream_id and timestamp for each new manifest and stream.',
     'A target that does not name the WebSocket among its features is judged by nothing of it.',
   ),
   'S-199': about('MCP-18').ambiguous(
@@ -63,7 +60,6 @@ export const mcpSilences = {
   'S-242': about('MCP-10', 'MCP-26').silent(
     'By what service-stream-search ranks its matches, and how they show sources and podcasts, which its inventory has beside streams.',
     'The stream whose name was asked for is among the matches.',
-    'Words in the name of a stream count more than words in its description; matches are streams.',
     'The suites judge which streams are found, so every order and every further match passes.',
   ),
   'S-228': about('PLAN-05', 'MCP servers').ambiguous(
@@ -73,7 +69,6 @@ export const mcpSilences = {
   'S-234': about('MCP-20', 'Quota clamping').silent(
     'What service-manifests does with a call that asks for more than the remaining quota.',
     'It bills no more than is left.',
-    'The page is cut as on REST, and quota_clamped and items_removed_by_quota say so.',
     'service-manifests executes a query, so the readings of quota.clamped pages apply to it too.',
   ),
   'S-236': about('MCP-04', 'MCP-05').ambiguous(

@@ -18,7 +18,6 @@ export const queriesSilences = {
   'S-111': about('BEACON-18', 'Errors', 'Beacons').ambiguous(
     'Which refusal comes first for an archived Beacon without a window, or one of another organisation.',
     'Each case makes one fault.',
-    '404, then 409, then the window, then the scope.',
     'The cases make one fault at a time, so every order passes.',
   ),
   'S-137': about('BEACON-35').ambiguous(
@@ -32,13 +31,11 @@ export const queriesSilences = {
   'S-139': about('BEACON-31').ambiguous(
     'Whether a saved default_date_window is an explicit window.',
     'It is not: the execution gets 422 date_window_required.',
-    '422 date_window_required.',
     '"Explicit date window" settles it, and the suites assert 422.',
   ),
   'S-140': about('BEACON-31').ambiguous(
     'Whether one of the two dates is a window.',
     'It is not: 422 date_window_required.',
-    '422 date_window_required.',
     '"published_date_from plus published_date_to" settles it, and the suites assert 422.',
   ),
   'S-141': about('BEACON-32', 'Beacons', 'Errors').ambiguous(
@@ -88,13 +85,11 @@ export const queriesSilences = {
   'S-222': about('BEACON-38').ambiguous(
     'Whether executions with the id of a deleted or foreign Beacon get 404 on listings and on the query alike.',
     '404 beacon_not_found on both.',
-    '404 beacon_not_found on both.',
     'The error table settles it, and the suites assert it on both.',
   ),
   'S-223': about('LIMIT-08', 'Beacon (states)').silent(
     'Whether deleting an active Beacon frees a place under the cap.',
     'It does, as a recommendation.',
-    'It does.',
     'The suites only warn about it, so every choice passes.',
   ),
   'S-113': about('LIFE-02', 'QUERY-23', 'QUERY-48').contradictory(
@@ -148,7 +143,6 @@ export const queriesSilences = {
   'S-125': about('LIFE-07', 'POST /manifests/query request').silent(
     'The identifiers of families.',
     'Names are taken from a plan that reports them.',
-    'company, market, policy and science, which are ours.',
     'The suites send only names that a plan reports; without them the rules are not exercised.',
   ),
   'S-126': about('LIFE-21').ambiguous(
@@ -158,7 +152,6 @@ export const queriesSilences = {
   'S-225': about('LIFE-12').ambiguous(
     'How a second commit, a reused cursor or an older checkpoint is answered.',
     'A second commit succeeds or gets 409, without a charge.',
-    'A second commit succeeds; an older checkpoint returns the same delta again.',
     'The suites accept success and 409. A variant in selfcheck refuses it.',
   ),
   'S-226': about('ERR-11', 'LIFE-28').contradictory(
@@ -180,7 +173,6 @@ export const queriesSilences = {
   'S-78': about('QUERY-11', 'QUERY-12', 'Manifest').ambiguous(
     'Which date published_date_from and published_date_to compare, and whether both ends are included.',
     'They compare source_published_date. That both ends are included is a recommendation.',
-    'source_published_date, both ends included, in UTC.',
     'The suites only warn about the ends, and the names of both fields settle which date is meant.',
   ),
   'S-79': about('QUERY-11', 'Errors').silent(
@@ -218,25 +210,21 @@ export const queriesSilences = {
   'S-132': about('QUERY-37', 'Manifests').contradictory(
     'tag_logic also takes any and all in the listing, but only and and or in the query.',
     'The listing treats any like or, and all like and. The query refuses words that neither place lists.',
-    'The query refuses any and all with 422.',
     'No case sends any or all in a query, so every choice passes.',
   ),
   'S-133': about('QUERY-14').silent(
     'The default of tag_logic.',
-    'Any of the tags.',
     'Any of the tags.',
     'The row of the endpoint says "any-match", so the suites assert it.',
   ),
   'S-134': about('QUERY-21').ambiguous(
     'Whether sec_form_type 10-K matches 10-K/A.',
     'Letter case does not matter, a part of a form matches nothing, and two forms share no manifest. Nothing about forms with /A.',
-    'Only the same form matches.',
     'No case asks for an amended form, so every choice passes.',
   ),
   'S-135': about('QUERY-20', 'STREAM-44', 'STREAM-46', 'STREAM-47').contradictory(
     'ticker means the company, sec_ticker the filing, and both may name the same company.',
     'Both share classes of a company find the same streams. An unknown ticker finds nothing.',
-    'ticker resolves to the company of every share class.',
     'The document settles that ticker resolves to the company, and the suites assert that.',
   ),
   'S-136': about('QUERY-47').ambiguous(
@@ -258,19 +246,16 @@ export const queriesSilences = {
   'S-205': about('QUERY-25').ambiguous(
     'Whether null means the same as an absent property.',
     'A body with null passes validation.',
-    'null is the same as absent.',
     'The suites assert only that null passes validation, so every meaning passes.',
   ),
   'S-206': about('QUERY-09').silent(
     'The keys of pagination in a query result.',
     'An object. Cases ask for pages by number.',
-    'The five keys of the common pagination object.',
     'The suites demand no key of it; without total_count one rule about snapshots is not exercised.',
   ),
   'S-224': about('QUERY-32', 'Manifest query lifecycle').silent(
     'What happens when timeout_ms runs out: 503, a partial result, or coverage that says so.',
     'A query with a short timeout_ms may get 503.',
-    'A query that takes longer gets 503 and bills nothing.',
     'The suites accept 503 wherever they send timeout_ms. How long a query takes depends on the machine.',
   ),
   'S-231': about('QUERY-20').silent(
@@ -284,7 +269,6 @@ export const queriesSilences = {
   'S-233': about('QUERY-17').ambiguous(
     'Whether "co-mentions in one manifest" means one claim or the whole manifest.',
     'The whole manifest.',
-    'The tags of the whole manifest.',
     'The document says "in one manifest", and the suites assert that.',
   ),
 } satisfies SilenceTable;

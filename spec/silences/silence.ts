@@ -11,26 +11,24 @@ export interface Silence {
   readonly topic: string;
   /** The most that a fair suite asserts. */
   readonly assertable: string;
-  /** What the simulator does, and why no reading of `spec/readings.ts` covers it; absent where one does. */
-  readonly default?: string | undefined;
+  /** Why no reading of `spec/readings.ts` covers it; absent where one does. */
   readonly noReading?: string | undefined;
 }
 
 /** Silences of one topic. */
 export type SilenceTable = Readonly<Record<`S-${number}`, Silence>>;
 
-type Row = (topic: string, assertable: string, preset?: string, noReading?: string) => Silence;
+type Row = (topic: string, assertable: string, noReading?: string) => Silence;
 
-/** A row of a table: `about('QUOTA-15').silent('The question.', 'What can be asserted.')`, and the default with its reason. */
+/** A row of a table: `about('QUOTA-15').silent('The question.', 'What can be asserted.')`, and why no reading covers it. */
 export const about = (...places: Silence['about']): Readonly<Record<Silence['kind'], Row>> => {
   const row =
     (kind: Silence['kind']): Row =>
-    (topic, assertable, preset, noReading) => ({
+    (topic, assertable, noReading) => ({
       kind,
       about: places,
       topic,
       assertable,
-      default: preset,
       noReading,
     });
   return { silent: row('silent'), ambiguous: row('ambiguous'), contradictory: row('contradictory') };

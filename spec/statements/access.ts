@@ -1,10 +1,47 @@
-// Statements about access: credentials, plans, quotas, rates, limits, versions, and the conduct of clients.
-import { approximate, implied, type StatementTable, under } from './statement.ts';
+// Statements of the document about the MCP servers, authentication, credentials and plans, by its headings.
+import { implied, type StatementTable, under } from './statement.ts';
 
 export const accessStatements = {
-  ...under('Endpoints', {
-    'AUTH-01':
-      'Every endpoint requires authentication: a request without credentials gets 401, also on catalog reads, /search, /trending, /plans and backfill grants. Only {site_url}/connect is open to everybody.',
+  ...under('MCP servers', {
+    'CLIENT-09':
+      'Interactive agents keep one persistent Streamable HTTP session per user or workspace. Stateless and scheduled work uses REST.',
+    'MCP-03':
+      'The Core server speaks Streamable HTTP at {mcp_url}/mcp: initialize and tools/list work there.',
+    'MCP-04': 'The Core server also answers legacy SSE at {mcp_url}/sse?token=<MCP_TOKEN>.',
+    'MCP-05':
+      'The Advanced server answers at {mcp_url}/advanced/mcp, and over SSE at {mcp_url}/advanced/sse?token=<MCP_TOKEN>.',
+    'MCP-06': 'A session can be kept for many tool calls. A one-shot session works too.',
+    'MCP-07':
+      'Core offers nine tools: service-profile, service-stream-search, service-catalog, service-details, service-manifests, service-configure-beacon, service-save-beacon, service-beacons and service-archive-beacon.',
+    'MCP-08':
+      'Advanced offers 17 tools: service-streams, service-stream-info, service-signals, service-briefs, service-multi-stream, service-records, service-account, service-digests, service-digest-manifests, service-guide, service-prompts, service-tags, service-sync, service-unsync, service-syncs, service-label and service-labels.',
+    'MCP-09': 'service-profile shows plan, quota, refresh tier and date window.',
+    'MCP-10':
+      'service-stream-search takes query and include_details. It returns ranked matches with scope-labeled counts.',
+    'MCP-11': 'service-catalog takes query. It returns candidate streams with match_reason, and pagination.',
+    'MCP-12': 'service-details takes stream_ids. It returns filters, source channels and media formats.',
+    'MCP-13':
+      'service-manifests returns Signal, Brief and source metadata. It applies stream_ids, home_domains, tag_names, tag_ids, tag_type, source_channel_ids, source_channel_names, media_format, significance, page_size, target_count and date ranges.',
+    'MCP-14': 'service-manifests combines cross_domains and tags with AND or OR. AND returns a subset of OR.',
+    'MCP-15': 'service-manifests takes beacon_id with lookback_hours.',
+    'MCP-16':
+      'service-configure-beacon takes intent, service-save-beacon proposal, name, description and tags, service-beacons status and limit, and service-archive-beacon beacon_id.',
+    'MCP-17': 'service-prompts offers nine workflow prompts.',
+    'MCP-18': 'Tool results carry diagnostics.retry_guidance.',
+    'MCP-19':
+      'service-profile, service-stream-search, service-catalog, service-details, service-configure-beacon, service-save-beacon, service-beacons and service-archive-beacon cost no quota.',
+    'MCP-20':
+      'service-manifests bills only the on-topic manifests that it returns, and nothing for an empty result.',
+    'MCP-22':
+      'On plans other than Enterprise, service-configure-beacon and service-save-beacon return an enterprise_required envelope and save nothing.',
+    'MCP-23': 'service-archive-beacon works on every plan, Starter included.',
+    'MCP-24': 'service-records returns Records on Enterprise.',
+    'MCP-26': 'service-stream-search searches an inventory of streams, sources and podcasts.',
+  }),
+  ...under(['MCP servers', 'Limits'], {
+    'MCP-21': implied(
+      'MCP and REST share one monthly quota: manifests read over MCP show in the usage on REST.',
+    ),
   }),
   ...under('Authentication (REST)', {
     'AUTH-02': 'REST accepts the key pair in the headers api-key and secret.',
@@ -28,52 +65,6 @@ export const accessStatements = {
     'AUTH-12':
       'An MCP request with a missing or wrong token gets an authentication error that explains how to reconnect.',
   }),
-  ...under(['Versioning', 'Manifest'], {
-    'CLIENT-01': 'Clients tolerate unknown fields, enum values and headers.',
-  }),
-  ...under('Stream (list item)', {
-    'CLIENT-02': 'Clients do not conclude from is_public=false that a company is private.',
-  }),
-  ...under('Signal', {
-    'CLIENT-03': 'Clients read entity_details as an array.',
-  }),
-  ...under('Brief', {
-    'CLIENT-04': 'Clients handle brief.body as an object, a string or null.',
-  }),
-  ...under('Manifest query lifecycle', {
-    'CLIENT-05':
-      'Clients send the plan_token unchanged and within five minutes. In balanced flows they also send the same query and the same order of families.',
-    'CLIENT-06': 'Clients send accept_partial_plan=true only when they accept that families are omitted.',
-    'CLIENT-07':
-      'Clients never treat a planning or execution failure as an empty result, and never widen the scope because of it.',
-    'CLIENT-08':
-      'Clients follow the order of a delta: first all pages by next_page_cursor, then commit_cursor.',
-  }),
-  ...under('MCP servers', {
-    'CLIENT-09':
-      'Interactive agents keep one persistent Streamable HTTP session per user or workspace. Stateless and scheduled work uses REST.',
-  }),
-  ...under('Errors', {
-    'CLIENT-10': 'After rate_limited, clients wait for the time of Retry-After and repeat the same request.',
-    'CLIENT-11': 'After quota_exhausted, clients do not retry before the reset date.',
-    'CLIENT-12':
-      'Clients read route and status before detail or execution_status. For 429 they branch on detail.error_code.',
-    'CLIENT-13': 'Clients use a fresh Idempotency-Key for a new request.',
-  }),
-  ...under(['Issuing credentials', 'Webhook secrets'], {
-    'CLIENT-14':
-      'Clients store one-time secrets (API secret and signing secret), because the service does not show them again.',
-  }),
-  ...under('Signature', {
-    'CLIENT-15': 'Receivers compute the HMAC-SHA256 over the raw bytes and compare it in constant time.',
-  }),
-  ...under(['Events', 'Retry and circuit breaker'], {
-    'CLIENT-16': 'Receivers answer within 10 s and fetch content over REST by the ids in the payload.',
-  }),
-  ...under(['Beacons', 'Errors'], {
-    'CLIENT-17':
-      'Clients restore an archived Beacon before they execute it. They state a date window on every execution, because the service keeps no schedule.',
-  }),
   ...under('Issuing credentials', {
     'CONNECT-01': 'GET {site_url}/connect needs no authentication and no form, and answers 200 with JSON.',
     'CONNECT-02':
@@ -85,31 +76,13 @@ export const accessStatements = {
     'CONNECT-06': 'The secret is shown once: no later answer contains it.',
     'CONNECT-07': implied('Two calls of /connect do not return the same secret.'),
   }),
-  ...under('Limits', {
-    'LIMIT-01': 'Every list endpoint that takes page counts pages from 0.',
-    'LIMIT-02':
-      'Every list endpoint has a default page_size of 50 and a maximum of 200. Larger values are capped, not refused.',
-    'LIMIT-03': 'Every plan token lives five minutes, counted from its own planning call.',
-    'LIMIT-04':
-      'Every stream projection shows at most 25 source channels, with include_source_channels and include_details alike.',
-    'LIMIT-05': approximate(
-      'Starter may send 60 requests per minute. Further requests within the minute get 429 rate_limited.',
-    ),
-    'LIMIT-06': 'Starter may have 10 active Beacons.',
-    'LIMIT-07':
-      'Individual may have 50 active Beacons, Professional 250 and Startup 1,000. Enterprise has no cap.',
-    'LIMIT-08': 'Only active Beacons count under the cap: archived ones and drafts do not.',
-    'LIMIT-09': approximate(
-      'A Beacon may have a configuration of about 64 KB, an intent or description of about 4 KB, a custom prompt of about 16 KB, about 250 source channel ids, and 100 to 250 topic and entity filters together. Much larger ones get a 4xx.',
-    ),
+  ...under(['Issuing credentials', 'Webhook secrets'], {
+    'CLIENT-14':
+      'Clients store one-time secrets (API secret and signing secret), because the service does not show them again.',
   }),
-  ...under(['Account', 'Plan gating'], {
-    'PLAN-01':
-      'The flags endpoint_digests and endpoint_webhook agree with the routes: false goes with 403, true with access.',
-  }),
-  ...under(['Manifests', 'Plan gating'], {
-    'PLAN-02':
-      'Plans below Platform, Startup included, get 403 on /signal, /brief and /record by manifest id.',
+  ...under('Webhook secrets', {
+    'HOOK-17':
+      'Registration returns a signing secret once. Later deliveries verify with exactly that secret.',
   }),
   ...under('Plan gating', {
     'PLAN-03': 'All plans can read Signal and Brief, through the listing and /manifests/{record_id}.',
@@ -124,6 +97,8 @@ export const accessStatements = {
     'PLAN-09': 'All ontology routes get 403 below Enterprise.',
     'PLAN-10': 'All plans can use Beacons on REST, within their caps.',
     'PLAN-11': 'All plans can use the backfill routes, which only grants gate.',
+    'RATE-01':
+      'Each API key has its own sub-limit: a key that reaches it does not block a second key of the organisation.',
   }),
   ...under(['Plan gating', 'Errors'], {
     'PLAN-12': 'A closed surface gets 403 with valid credentials, never 401.',
@@ -131,71 +106,4 @@ export const accessStatements = {
   ...under(['Plan gating', 'Limits'], {
     'PLAN-13': implied('A 403 consumes no quota.'),
   }),
-  ...under('What the service does', {
-    'QUOTA-01':
-      'The monthly quota counts manifests: a listing that returns N manifests raises quota_used by N.',
-    'QUOTA-02': 'A free Starter credential has a quota_limit of 1,000 per month.',
-    'QUOTA-03':
-      'Starter is a hard cap: after 1,000 manifests nothing more is delivered, and quota_used never exceeds quota_limit.',
-  }),
-  ...under('Quota clamping', {
-    'QUOTA-04':
-      'When a page would exceed the remaining quota on a hard-cap plan, the response has status 200 and exactly the remaining number of manifests.',
-    'QUOTA-05': 'A page that is cut at the quota has data.quota_clamped true.',
-    'QUOTA-06':
-      'data.items_removed_by_quota of a cut page is the length of the uncut page minus the returned length.',
-    'QUOTA-07': 'The pagination of a cut page is recomputed so that next does not skip the removed items.',
-    'QUOTA-08': 'A page that fits exactly into the remaining quota is not cut.',
-  }),
-  ...under(['Quota clamping', 'Response envelope'], {
-    'QUOTA-09':
-      'usage.items_in_response of a cut page counts the items that are left, and quota_used ends at quota_limit.',
-  }),
-  ...under('Limits', {
-    'QUOTA-10': 'Quota is charged for returned manifest bodies only.',
-    'QUOTA-11':
-      'Catalog, account and plan reads cost no quota: /account, /streams, /streams/{id}, /plans and /trending leave quota_used unchanged.',
-    'QUOTA-12': '304 responses cost no quota.',
-    'QUOTA-13': 'Planning, validation failures, fail-closed outcomes and clean empty results cost no quota.',
-  }),
-  ...under(['Limits', 'Errors'], {
-    'QUOTA-14':
-      'With the quota used up, reads of manifests get 429 quota_exhausted. Reads that cost no quota (account, streams, search) still work.',
-  }),
-  ...under('Limits', {
-    'QUOTA-15': implied('The quota is one per organisation: reads by two keys of an organisation add up.'),
-    'QUOTA-16': 'Reads of another organisation do not change quota_used.',
-  }),
-  ...under(['Limits', 'Errors'], {
-    'QUOTA-17': 'From reset_date on quota_used is zero again and reading works again.',
-  }),
-  ...under('Plan gating', {
-    'RATE-01':
-      'Each API key has its own sub-limit: a key that reaches it does not block a second key of the organisation.',
-  }),
-  ...under('Errors', {
-    'RATE-02': 'After a wait of retry_after_seconds the same request succeeds.',
-  }),
-  ...under(['Errors', 'Limits'], {
-    'RATE-03': 'A request that is refused for the rate bills nothing and changes nothing.',
-  }),
-  ...under('Limits', {
-    'RATE-04':
-      'Per-minute limits scale with the plan: a higher plan gets at least the 60 requests of Starter.',
-  }),
-  ...under('Manifest', {
-    'VERSION-01': 'Manifest, Brief and Signal are open objects: additional fields are allowed.',
-  }),
-  ...under('Versioning', {
-    'VERSION-02': 'The stable REST paths have no version segment. Only Beacons use /v3.',
-    'VERSION-03':
-      'The machine-readable description is OpenAPI 3.1 with description version 3.0.0, without dashboard, playground, internal, pipeline and recrawl routes.',
-    'VERSION-04': 'New machine-readable fields inside detail do not remove the message string.',
-    'VERSION-05': 'Both header pairs for the keys and x-access-token remain accepted.',
-    'VERSION-06':
-      'The envelope, the pagination fields, the quota headers, the page_num alias, the content routes with their /api aliases, the /v3/beacons shapes and Idempotency-Key are stable.',
-    'VERSION-07': 'Alias fields named stories_* exist; the document does not name them.',
-    'VERSION-08':
-      'A route that announces a breaking change sends Deprecation (RFC 9745 form) and Sunset, with a Sunset date at least 90 days ahead. Other routes send neither.',
-  }),
-} satisfies StatementTable<'AUTH' | 'CLIENT' | 'CONNECT' | 'LIMIT' | 'PLAN' | 'QUOTA' | 'RATE' | 'VERSION'>;
+} satisfies StatementTable;

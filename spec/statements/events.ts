@@ -1,17 +1,7 @@
-// Statements about webhooks, their deliveries and the WebSocket feed.
+// Statements of the document about events, their deliveries and signatures, by its headings.
 import { implied, type StatementTable, under } from './statement.ts';
 
 export const eventsStatements = {
-  ...under('What the service does', {
-    'DELIV-01': 'Webhook deliveries carry metadata only, never content of a Signal, Brief or Record.',
-  }),
-  ...under('Webhook and delivery resources', {
-    'DELIV-02': 'Every delivery body has at least event, webhook_id, timestamp and data.',
-  }),
-  ...under('Webhook (states)', {
-    'DELIV-03': 'Ten consecutive delivery failures disable an enabled webhook, and its deliveries stop.',
-    'DELIV-04': 'POST /webhooks/{id}/reactivate enables a webhook that was disabled automatically.',
-  }),
   ...under('Events', {
     'DELIV-05': 'manifest.matched is sent in real time when a new manifest reaches a subscribed stream.',
     'DELIV-06':
@@ -34,7 +24,15 @@ export const eventsStatements = {
       'The data of digest.new_content has digest_id (integer), digest_name, manifest_id, stream_id, stream_name, headline, published_date (date) and available (array of content levels).',
     'DELIV-16': 'A digest webhook receives content of its own digest only.',
   }),
+  ...under(['Events', 'Limits'], {
+    'HOOK-18':
+      'A digest accepts five webhooks. A sixth gets a 4xx and is not stored; another digest has five places of its own.',
+  }),
+  ...under(['Events', 'Retry and circuit breaker'], {
+    'CLIENT-16': 'Receivers answer within 10 s and fetch content over REST by the ids in the payload.',
+  }),
   ...under('Signature', {
+    'CLIENT-15': 'Receivers compute the HMAC-SHA256 over the raw bytes and compare it in constant time.',
     'DELIV-17':
       'Every delivery, the test event included, has the header X-Service-Signature: sha256= followed by 64 hex digits.',
     'DELIV-18':
@@ -59,49 +57,6 @@ export const eventsStatements = {
     'DELIV-29':
       'The circuit breaker works per webhook: a failing webhook does not disable others of the organisation.',
     'DELIV-30': 'REST and MCP push no events to their clients.',
-  }),
-  ...under('What the service does', {
-    'HOOK-01': 'Webhooks are available on the Startup plan and above.',
-  }),
-  ...under('Webhook and delivery resources', {
-    'HOOK-02': 'Registering a webhook returns id (integer) and secret (string).',
-    'HOOK-03': 'The secret is shown once: later reads of the webhook never contain it.',
-  }),
-  ...under('Webhook (states)', {
-    'HOOK-04':
-      'A new webhook, registered by POST /webhooks or POST /digests/{id}/webhook, is enabled and receives deliveries without a further call.',
-    'HOOK-05': 'Disabling a webhook stops its deliveries and is reversible.',
-    'HOOK-06': implied(
-      'Reactivating a disabled webhook resumes its deliveries under the same id. Signatures still verify with the secret of the registration.',
-    ),
-    'HOOK-07':
-      'Deleting removes an enabled or disabled webhook together with its logs. Later requests about it get 404, and nothing is delivered to it.',
-  }),
-  ...under('Digests', {
-    'HOOK-08': 'POST /digests/{digest_id}/webhook with url and label returns id, digest_id and secret.',
-    'HOOK-09': 'GET /digests/{id}/webhooks lists the webhooks of the digest.',
-  }),
-  ...under('Webhook management', {
-    'HOOK-10': 'POST /webhooks takes url, label and events (array of event names).',
-    'HOOK-11': 'A webhook that is registered without events is subscribed to manifest.matched alone.',
-    'HOOK-12': 'A webhook receives only the events that it is subscribed to.',
-    'HOOK-13': 'GET /webhooks lists the webhooks of the organisation, each with its id.',
-    'HOOK-14': 'POST /webhooks/{id}/test sends a test event to the url, signed like any other event.',
-    'HOOK-15': 'GET /webhooks/{id}/logs shows the delivery history, which grows with every delivery.',
-    'HOOK-16': 'A webhook of another organisation cannot be read, tested, disabled or deleted.',
-  }),
-  ...under('Webhook secrets', {
-    'HOOK-17':
-      'Registration returns a signing secret once. Later deliveries verify with exactly that secret.',
-  }),
-  ...under(['Events', 'Limits'], {
-    'HOOK-18':
-      'A digest accepts five webhooks. A sixth gets a 4xx and is not stored; another digest has five places of its own.',
-  }),
-  ...under('What the service does', {
-    'WS-01': 'WebSocket delivery is offered to Platform (Firehose) customers.',
-  }),
-  ...under('Retry and circuit breaker', {
     'WS-02': 'Platform customers receive manifest_id values through the WebSocket.',
   }),
-} satisfies StatementTable<'DELIV' | 'HOOK' | 'WS'>;
+} satisfies StatementTable;

@@ -1,4 +1,4 @@
-// The 558 testable statements of the contract document, keyed by id.
+// The testable statements of the contract document, keyed by id.
 import { joinedTables } from '../joined-tables.ts';
 import type { Statement } from './statement.ts';
 import * as tables from './tables.ts';
@@ -7,8 +7,8 @@ export const statements = joinedTables(tables) satisfies Readonly<Record<string,
 
 export type StatementId = keyof typeof statements;
 
-/** All statement ids, topic by topic. */
-export const statementIds = Object.keys(statements) as readonly StatementId[];
+/** All statement ids, area by area. */
+export const statementIds = Object.keys(statements).toSorted() as readonly StatementId[];
 
 export const isStatementId = (id: string): id is StatementId => Object.hasOwn(statements, id);
 

@@ -13,8 +13,8 @@ export interface Statement {
   readonly strength: 'stated' | 'approximate' | 'implied';
 }
 
-/** Statements of one topic, keyed by ids with the prefix of the topic: `QUOTA-04`. */
-export type StatementTable<Prefix extends string> = Readonly<Record<`${Prefix}-${number}`, Statement>>;
+/** Statements of one chapter, keyed by ids with the prefix of their topic: `QUOTA-04`. */
+export type StatementTable = Readonly<Record<`${string}-${number}`, Statement>>;
 
 type Weak = Pick<Statement, 'text' | 'strength'>;
 

@@ -1,8 +1,8 @@
-// The tables of statements, one of each field.
+// The tables of statements, one of each chapter of the document.
 export { accessStatements } from './access.ts';
-export { answersStatements } from './answers.ts';
-export { contentStatements } from './content.ts';
-export { digestsStatements } from './digests.ts';
+export { basicsStatements } from './basics.ts';
+export { endpointsStatements } from './endpoints.ts';
 export { eventsStatements } from './events.ts';
-export { mcpStatements } from './mcp.ts';
-export { queriesStatements } from './queries.ts';
+export { limitsStatements } from './limits.ts';
+export { resourcesStatements } from './resources.ts';
+export { statesStatements } from './states.ts';

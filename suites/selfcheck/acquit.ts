@@ -30,7 +30,7 @@ export interface Mistake {
   readonly detail: string;
 }
 
-interface AcquitOptions {
+export interface AcquitOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;

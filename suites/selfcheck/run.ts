@@ -1,7 +1,7 @@
 // The parts of selfcheck, each distributed over the workers of a pool. That variants are accepted is proved here.
 import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
-import { type Acquittal, acquitElsewhere, acquitReadings, everyNth } from './acquit.ts';
+import { type AcquitOptions, type Acquittal, acquitElsewhere, acquitReadings, everyNth } from './acquit.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
@@ -142,17 +142,11 @@ async function tryOutages(
   return (await Promise.all(trials)).flat();
 }
 
-interface AcquitOptions {
-  readonly pool: Pool;
-  readonly rules: readonly string[];
-  readonly seed: number;
+interface VariantOptions extends Omit<AcquitOptions, 'shard'> {
   /** Ids of the variants; all if omitted. */
   readonly variants?: readonly string[] | undefined;
-  /** Whether `rules` are all rules, and these all variants. */
-  readonly whole: boolean;
   /** Whether the variants serve a world unlike the default one. */
   readonly isElsewhere?: boolean;
-  readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
 /** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
@@ -160,7 +154,7 @@ const manyRules = 110;
 const turns = 4;
 
 /** Judges every variant by the rules whose verdicts it can affect. */
-function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
+function acquitVariants(options: VariantOptions): Promise<readonly Acquittal[]> {
   const { pool, rules, variants = variantIds, seed, whole, isElsewhere = false, onAcquittal } = options;
   const setting = isElsewhere ? contrastSetting : defaultSetting;
   const acquittals = variants.map(async (variant, nth) => {
@@ -170,7 +164,10 @@ function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
     if (tried.length === 0) return [];
     const seen = await pool.run({ kind: 'variant', variant, setting, seed, rules: tried });
     const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({
-      ...({ why: 'accused', rule, mutant: undefined, detail } as const),
+      why: 'accused' as const,
+      rule,
+      mutant: undefined,
+      detail,
     }));
     const place = isElsewhere ? ' (elsewhere)' : '';
     const acquittal = { name: `${variant}${place}: ${variantText(variant)}`, wrong };

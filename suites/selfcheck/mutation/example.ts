@@ -1,4 +1,5 @@
 // An example of a mutant and of a result; tests override only the members that matter.
+import { initialJudgement } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Result } from './results.ts';
 
@@ -24,12 +25,7 @@ export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant =
 export const exampleResult = (given: Partial<Result> = {}): Result => ({
   mutant: exampleMutant().id,
   status: 'not_provoked',
-  killedBy: [],
-  seenBy: [],
-  observations: {},
-  unjudgedBy: [],
-  brokeBy: [],
-  doubted: [],
+  ...initialJudgement,
   isFinal: true,
   ...given,
 });

@@ -1,4 +1,5 @@
 // Every variant by id: those written by hand, and those derived from what JSON, HTTP and the contract leave open.
+import { joinedTables } from '../../../spec/joined-tables.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import { areaOf } from '../../target/surfaces.ts';
 import { joined } from '../mutant.ts';
@@ -9,10 +10,10 @@ import { answerVariants } from './derived/answers.ts';
 import { choiceVariants } from './derived/choices.ts';
 import { wireVariants } from './derived/wire.ts';
 import type { WireVariant } from './derived/wire-variant.ts';
-import { variants } from './index.ts';
+import * as tables from './tables.ts';
 
 const every: Readonly<Record<string, Variant | WireVariant>> = joined<Variant | WireVariant>(
-  variants,
+  joinedTables(tables),
   answerVariants,
   choiceVariants,
   wireVariants,

@@ -2,6 +2,7 @@
 import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../../../spec/contract.ts';
 import { isChoice } from '../../../../spec/marks.ts';
 import { schemaValidator } from '../../../../spec/validate.ts';
+import { membersOf } from '../../../kit/body-faults.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
 import { checking, everySchema, type SchemaChange } from '../../checked-input.ts';
@@ -111,7 +112,7 @@ function required(schema: JsonSchema, value: unknown): unknown {
   if (Array.isArray(value)) return items === undefined ? value : value.map((one) => required(items, one));
   if (!isMembers(value)) return value;
   const names = requiredNames(schema);
-  const known = membersOf(schema);
+  const known = membersOf(schema).properties;
   if (Object.keys(known).length === 0) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
@@ -127,11 +128,6 @@ function requiredNames(schema: JsonSchema): ReadonlySet<string> {
   const own = (resolved.required ?? []).filter((name) => !isChoice(resolved, 'required', name));
   return new Set([...own, ...(resolved.allOf ?? []).flatMap((part) => [...requiredNames(part)])]);
 }
-
-const membersOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> => {
-  const { properties, allOf } = resolveSchema(schema);
-  return Object.assign({}, ...(allOf ?? []).map(membersOf), properties);
-};
 
 /** Answers of these operations have nothing but what the document requires. */
 const withRequiredOnly = (isMeant: (operation: OperationId) => boolean): Wrap =>
