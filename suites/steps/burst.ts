@@ -16,20 +16,9 @@ export interface Burst {
   readonly refused: Exchange | undefined;
 }
 
-/** Sends up to `requests` reads, a few at a time, and stops after a refusal; pages past the end are free. */
-export async function burst(
-  client: RestClient,
-  stream: FoundStream,
-  requests: number,
-  pageOf = (nth: number): number => nth % stream.total,
-): Promise<Burst> {
-  const answers: Exchange[] = [];
-  while (answers.length < requests && !answers.some(isRateRefusal)) {
-    const wave = Array.from({ length: Math.min(parallel, requests - answers.length) }, (_, nth) =>
-      readListing(client, stream, { page: pageOf(answers.length + nth), page_size: 1 }),
-    );
-    answers.push(...(await Promise.all(wave)));
-  }
+/** Sends up to `requests` billed reads, and stops after a rate-limit refusal. */
+export async function burst(client: RestClient, stream: FoundStream, requests: number): Promise<Burst> {
+  const answers = await readUntil(isRateRefusal, client, stream, requests, (nth) => nth % stream.total);
   if (answers.some((answer) => answer.status === 429 && !isRateRefusal(answer))) missingNeed('quota');
   return {
     answers,
@@ -38,7 +27,10 @@ export async function burst(
   };
 }
 
-/** The first rate-limit refusal. Twice the limit and a few more reads exceed the limit with every kind of window. */
+/**
+ * The first rate-limit refusal, whatever its code: pages past the end are free. Twice the limit and a few more
+ * reads exceed the limit with every kind of window.
+ */
 export async function untilRateLimited(
   org: Org,
   given: Pick<Always, 'discover' | 'requestsPerMinute'>,
@@ -49,10 +41,31 @@ export async function untilRateLimited(
   const count = 2 * limit + parallel;
   const pastTheEnd = (): number => stream.total + 1_000;
   // With the quota used up even an empty page may be refused, which would look like a rate-limit refusal.
-  if ((await burst(org.rest, stream, 1, pastTheEnd)).accepted === 0) missingNeed('quota-and-requests');
-  const { refused } = await burst(org.rest, stream, count, pastTheEnd);
-  return refused ?? missingNeed('rate-refusal', { count });
+  const [first] = await readUntil(isRefusal, org.rest, stream, 1, pastTheEnd);
+  if (first !== undefined && isRefusal(first)) missingNeed('quota-and-requests');
+  const answers = await readUntil(isRefusal, org.rest, stream, count, pastTheEnd);
+  return answers.find(isRefusal) ?? missingNeed('rate-refusal', { count });
 }
+
+/** The answers to up to `requests` reads, a few at a time, up to the wave with the first refusal. */
+async function readUntil(
+  isLast: (answer: Exchange) => boolean,
+  client: RestClient,
+  stream: FoundStream,
+  requests: number,
+  pageOf: (nth: number) => number,
+): Promise<readonly Exchange[]> {
+  const answers: Exchange[] = [];
+  while (answers.length < requests && !answers.some(isLast)) {
+    const wave = Array.from({ length: Math.min(parallel, requests - answers.length) }, (_, nth) =>
+      readListing(client, stream, { page: pageOf(answers.length + nth), page_size: 1 }),
+    );
+    answers.push(...(await Promise.all(wave)));
+  }
+  return answers;
+}
+
+const isRefusal = ({ status }: Exchange): boolean => status === 429;
 
 export const isRateRefusal = (exchange: Exchange): boolean =>
   exchange.status === 429 && errorCode(exchange) !== 'quota_exhausted';
