@@ -1,4 +1,5 @@
 // Which failures share a cause: a rule that others depend on, or the same symptom in several cases.
+import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
 import { isWithin, type Symptom, symptomOf } from './symptom.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -13,7 +14,8 @@ export interface Cause {
  * for any operation, or for a rule about the shape of one operation only for that operation.
  */
 const basicRules: readonly string[] = ['auth.key-pair-accepted', 'envelope.payload-under-data'];
-const isShapeRule = (id: string): boolean => id.startsWith('shape.');
+const answerRules: ReadonlySet<string> = new Set(servedOperations.map(answerRuleOf));
+const isShapeRule = (id: string): boolean => answerRules.has(id);
 
 interface RuleSymptom extends Symptom {
   readonly id: string;
