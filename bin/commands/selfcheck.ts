@@ -75,7 +75,11 @@ export function command(): Command {
         .default('worlds'),
     )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
-    .option('--shard <i/n>', 'of outages, readings and mutants elsewhere only share i of n', shardName)
+    .option(
+      '--shard <i/n>',
+      'of outages, readings, variants and mutants elsewhere only share i of n',
+      shardName,
+    )
     .option('--report <directory>', 'write selfcheck.json to this directory')
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);

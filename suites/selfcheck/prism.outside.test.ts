@@ -131,7 +131,10 @@ const passing: Readonly<Record<string, readonly [rules: number, because: string]
   search: [2, 'the example leads back to itself'],
   shape: [35, 'the example fits its schema'],
   signal: [6, 'one example serves every plan and stream'],
-  states: [3, 'one example of a Beacon has one revision, and none has a secret'],
+  states: [
+    4,
+    'one example of a Beacon has one revision, none has a secret, and every write is answered alike',
+  ],
   stream: [5, 'the example agrees with itself'],
   validators: [1, 'the mock answers 200 to every tag'],
   version: [4, 'routes are mounted from the contract'],

@@ -62,6 +62,7 @@ export interface Findings {
 /** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
+  const { variants = variantIds } = run;
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
   const tried = does('rules') ? tryRules(run) : undefined;
   const [shapes, rules, outages, readings, other, here, elsewhere] = await Promise.all([
@@ -70,12 +71,14 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
     does('outages') || does('joint-outages') ? tryOutages(run, tried) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
-    does('variants') ? acquitVariants(trying) : [],
+    does('variants')
+      ? acquitVariants({ ...trying, variants: inShare(variants, run.shard ?? wholeShare) })
+      : [],
     does('variants-elsewhere') ? acquitVariants({ ...trying, isElsewhere: true }) : [],
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
-  const variants = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
-  return { rules, shapes, outages, readings: acquittals, variants };
+  const served = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
+  return { rules, shapes, outages, readings: acquittals, variants: served };
 }
 
 interface TriedRules {

@@ -262,7 +262,7 @@ function expectWithin(
 }
 
 export const expectFewerManifests = (exchange: Exchange, most: number, what: string): void =>
-  check(manifestsIn(exchange).length <= most, `at most ${most} manifests ${what}`, {
+  check(listAt(exchange, 'data.manifests').length <= most, `at most ${most} manifests ${what}`, {
     at: 'data.manifests',
     exchange,
   });
