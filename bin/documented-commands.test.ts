@@ -26,7 +26,7 @@ function codeOf(markdown: string): readonly string[] {
     .filter(([, language = '']) => !/^(ts|js|json)$/.test(language))
     .map(([, , code = '']) => code);
   const prose = markdown.replaceAll(/^```.*?^```/gms, '');
-  return [...shell, ...[...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)];
+  return [...shell, ...prose.matchAll(/`([^`\n]+)`/g).map(([, code = '']) => code)];
 }
 
 /** Every command of Assay in a piece of code; those of other programs are passed over. */

@@ -51,8 +51,13 @@ const checkedQueries: ReadonlySet<string> = new Set([
 ]);
 /** Pages may be capped, and a service may ignore what is only about tags if there are none. */
 const openParameters: ReadonlySet<string> = new Set([
-  ...['page', 'page_num', 'page_size', 'limit', 'offset'],
-  ...['tag_type', 'tag_logic'],
+  'page',
+  'page_num',
+  'page_size',
+  'limit',
+  'offset',
+  'tag_type',
+  'tag_logic',
 ]);
 /** Names and values that no service adds. */
 const nobodys = /^zz[-_]/;

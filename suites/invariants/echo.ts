@@ -8,7 +8,7 @@ import { mayWrite } from '../clients/may-write.ts';
 import { at, isInvalid, requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { filters } from './filters.ts';
-import { type Compare, type Invariant, shownOf, together } from './invariant.ts';
+import { type Compare, type Invariant, shownOf, together, withoutBody } from './invariant.ts';
 import { mayBeCut, positionIn } from './pages.ts';
 
 const answersTo: Invariant = (compare) => (entry) => {
@@ -163,8 +163,7 @@ const eitherName: Invariant = (compare) => {
     const { before, isNearEnd } = served.get(key) ?? {};
     if (answer.status === 200 && before === undefined) {
       const { start = 0, size = 0, total = 0 } = positionIn(answer) ?? {};
-      const slim = { ...entry, answer: { ...answer, text: '', json: undefined } };
-      served.set(key, { before: slim, isNearEnd: total - start - size < itemsFarFromEnd });
+      served.set(key, { before: withoutBody(entry), isNearEnd: total - start - size < itemsFarFromEnd });
     }
     if (before === undefined || before.end >= entry.begin) return;
     if (pageAsked(before.request.url)?.name === name) return;

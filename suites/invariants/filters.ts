@@ -136,7 +136,8 @@ const memberOf: Readonly<Record<string, string>> = { media_format: 'media_format
 
 /** By member of a stream or a Signal, and the types of tags. */
 const listedValues: ReadonlyMap<string, readonly unknown[]> = new Map([
-  ...[...describedIn('listStreams'), ...describedIn('listStreamManifests')]
+  ...(['listStreams', 'listStreamManifests'] as const)
+    .flatMap(describedIn)
     .filter(({ kind }) => kind === 'stream' || kind === 'signal')
     .flatMap(({ facts }) => facts)
     .flatMap(({ path: [name = ''], listed }) => (listed === undefined ? [] : [[name, listed] as const])),
