@@ -20,7 +20,7 @@ export type RuleTable<Topic extends string> = Readonly<Record<`${Topic}.${string
 
 type Row = (text: string) => Rule;
 
-/** A row of a table: `citing('Limits', 'QUOTA-11').must('Catalog reads leave quota_used unchanged.')`. */
+/** A row of a table: `citing('Limits', 'QUOTA-01').must('Catalog reads leave quota_used unchanged.')`. */
 export const citing = (
   section: Section,
   ...covers: readonly StatementId[]

@@ -72,7 +72,7 @@ function answerRule(id: ServedOperation): Rule {
 
 const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
   'shape.broken-inputs': covering('ERR-06', 'ERR-12', 'QUERY-23').must(
-    'Whatever the contract excludes from a query or a body is refused with 400 or 422, in every request.',
+    'What certainly breaks the contract in a query or a body is refused with 400 or 422, whichever request sends it.',
   ),
   'shape.refusals': covering('ERR-01', 'ERR-03').must(
     'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',

@@ -9,7 +9,7 @@ export const validatorsRules = {
     'A read with the entity tag that is still current is answered 304 with an empty body.',
   ),
   'validators.unchanged-keeps-tag': covering('COND-05').must(
-    'A read with the entity tag of the answer before it is answered 304 if nothing changed, also where another tag was given since.',
+    'A read with the entity tag of an answer whose body is still the same does not get a new tag time after time.',
   ),
   'validators.other-tag-full-answer': covering('COND-03', 'COND-06', 'COND-07').must(
     'A read with the entity tag of other data, or with one that the organisation was never given for this request, gets the full answer.',

@@ -15,7 +15,7 @@ export interface Silence {
   readonly noReading?: string | undefined;
 }
 
-/** Silences of one topic. */
+/** Silences of one field. */
 export type SilenceTable = Readonly<Record<`S-${number}`, Silence>>;
 
 type Row = (topic: string, assertable: string, noReading?: string) => Silence;

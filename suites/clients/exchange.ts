@@ -23,6 +23,15 @@ export interface Exchange {
   readonly json: unknown;
 }
 
+/** An answer whose body is not kept; to spread it would parse the body again. */
+export const bodiless = ({ request, status, headers }: Exchange): Exchange => ({
+  request,
+  status,
+  headers,
+  text: '',
+  json: undefined,
+});
+
 /** Stands for the request among what is shown. */
 export const withoutAnswer = (request: SentRequest): Exchange => ({
   request,

@@ -8,7 +8,7 @@ import { clip } from '../kit/expect.ts';
 import { inputsOf } from '../kit/requests.ts';
 import { queryFaults } from '../steps/query-bodies.ts';
 import type { Exchanged } from '../transcript/entry.ts';
-import { type Invariant, isKeyed, shownOf } from './invariant.ts';
+import { everybody, type Invariant, isKeyed, shownOf } from './invariant.ts';
 
 interface Broken {
   readonly place: string;
@@ -16,18 +16,25 @@ interface Broken {
 }
 
 export const brokenInputs: Invariant = (compare) => {
-  /** An answer that the operator forces says nothing of the request. */
-  let isForced = false;
+  /** Organisations whose answers an operator may have forced, which say nothing of the request. */
+  const forced = new Set<string>();
+  const isForced = ({ caller }: Exchanged): boolean =>
+    forced.has(everybody) || (caller.standing === 'valid' ? forced.has(caller.holder.id) : forced.size > 0);
+  const fitting = new Set<string>();
   return (entry) => {
-    if (entry.kind === 'act' && entry.operation === 'faults.force') isForced = true;
+    if (entry.kind === 'act' && entry.operation === 'faults.force')
+      forced.add(String(entry.input.body?.organization_id ?? everybody));
     if (entry.kind !== 'exchange' || entry.surface.kind !== 'rest' || isKeyed(entry)) return;
     const { call, answer, request } = entry;
     if (call === undefined || isTool(call) || answer === undefined || request.method === 'HEAD') return;
     const isRefused = answer.status === 400 || answer.status === 422;
-    const isWrong = answer.status < 300 || (answer.status === 500 && !isForced);
+    const isWrong = answer.status < 300 || (answer.status === 500 && !isForced(entry));
     if (!isRefused && !isWrong) return;
-    const [broken] = [...brokenQuery(call, entry), ...brokenBody(call, request.body)];
-    if (broken === undefined) return;
+    // Many requests have the body of an earlier one.
+    const body = `${call} ${request.body}`;
+    const broken =
+      brokenQuery(call, entry)[0] ?? (fitting.has(body) ? undefined : brokenBody(call, request.body)[0]);
+    if (broken === undefined) return void fitting.add(body);
     compare(
       'shape.broken-inputs',
       `${broken.place} of ${call}`,

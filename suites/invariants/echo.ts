@@ -147,26 +147,38 @@ function compareSize(
 /** A list may get shorter meanwhile, but not by so many items, and a page past its end may be refused. */
 const itemsFarFromEnd = 10;
 
+/** A page that was served, and the name of the parameter that asked for it. */
+interface ServedPage {
+  readonly before: Exchanged;
+  readonly name: string;
+  readonly isNearEnd: boolean;
+}
+
 /** A page that was served under one name of the parameter is not refused under the other. */
 const eitherName: Invariant = (compare) => {
-  const owners = new Map<string, Map<string, { readonly before: Exchanged; readonly isNearEnd: boolean }>>();
+  const owners = new Map<string, Map<string, ServedPage>>();
   return (entry) => {
     if (entry.kind === 'act') owners.clear();
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
     const { call, answer, request, caller } = entry;
     if (mayWrite(request)) owners.delete(caller.holder.id);
-    const page = request.method === 'GET' ? pageAsked(request.url) : undefined;
+    const isPaged = request.method === 'GET' && /[?&]page(_num)?=/.test(request.url);
+    const page = isPaged ? pageAsked(request.url) : undefined;
     if (call === undefined || answer === undefined || page === undefined) return;
     const served = owners.get(caller.holder.id) ?? new Map<string, never>();
     owners.set(caller.holder.id, served);
     const { key, name } = page;
-    const { before, isNearEnd } = served.get(key) ?? {};
+    const { before, isNearEnd, name: nameBefore } = served.get(key) ?? {};
     if (answer.status === 200 && before === undefined) {
       const { start = 0, size = 0, total = 0 } = positionIn(answer) ?? {};
-      served.set(key, { before: withoutBody(entry), isNearEnd: total - start - size < itemsFarFromEnd });
+      served.set(key, {
+        before: withoutBody(entry),
+        name,
+        isNearEnd: total - start - size < itemsFarFromEnd,
+      });
     }
     if (before === undefined || before.end >= entry.begin) return;
-    if (pageAsked(before.request.url)?.name === name) return;
+    if (nameBefore === name) return;
     if (answer.status >= 300 && !isInvalid(answer)) return;
     compare(
       'echo.pages',

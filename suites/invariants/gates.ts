@@ -8,7 +8,15 @@ import { isBoolean, isList, isObject, isObjectList, isString, type JsonObject } 
 import { at, clip, requestText } from '../kit/expect.ts';
 import { answerText, contentIn, isToolRefusal, manifestsOf, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import { type Compare, type Contradiction, type Invariant, isKeyed, shownOf } from './invariant.ts';
+import {
+  type Compare,
+  type Contradiction,
+  everybody,
+  type Invariant,
+  isKeyed,
+  shownOf,
+  withoutBody,
+} from './invariant.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
@@ -45,11 +53,12 @@ function hiddenSurfaces(compare: Compare): (plan: PlanName, call: OperationId, e
   return (plan, call, entry) => {
     const { status = 0 } = entry.answer ?? {};
     const { method, url } = entry.request;
+    if (method !== 'GET' || operations[call].path.includes('{')) return;
     const { pathname, search } = new URL(url);
-    if (method !== 'GET' || operations[call].path.includes('{') || search !== '') return;
+    if (search !== '') return;
     const isClosed = accessTo(plan, call) === 'closed';
-    if (!isClosed && status < 300 && !served.has(pathname)) served.set(pathname, entry);
-    if (isClosed && status === 404 && !hidden.has(pathname)) hidden.set(pathname, entry);
+    if (!isClosed && status < 300 && !served.has(pathname)) served.set(pathname, withoutBody(entry));
+    if (isClosed && status === 404 && !hidden.has(pathname)) hidden.set(pathname, withoutBody(entry));
     const [open, closed] = [served.get(pathname), hidden.get(pathname)];
     if (open?.caller.standing !== 'valid' || closed?.caller.standing !== 'valid') return;
     hidden.delete(pathname);
@@ -103,7 +112,6 @@ const forPlan =
   /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
 
 /** An answer that is forced for no organisation in particular. */
-const everybody = 'everybody';
 
 function noteApart({ operation, input: { path, body }, result }: Act, apart: Set<string>): void {
   if (operation === 'operator.change' && Object.keys(body ?? {}).join() !== 'quota_used')

@@ -1,5 +1,5 @@
 // What an invariant is: a judge of all exchanges of a run, which sends nothing, and keeps facts and the few exchanges that would be evidence.
-import { type Exchange, withoutAnswer } from '../clients/exchange.ts';
+import { bodiless, type Exchange, withoutAnswer } from '../clients/exchange.ts';
 import { clip } from '../kit/expect.ts';
 import type { At } from '../kit/place.ts';
 import type { Entry, Exchanged, Pushed } from '../transcript/entry.ts';
@@ -69,8 +69,11 @@ export const shownOf = ({ status, text, json }: Exchange): string =>
 /** The exchange to keep where only the request, the status and the headers are evidence. */
 export const withoutBody = (entry: Exchanged): Exchanged => ({
   ...entry,
-  answer: entry.answer && { ...entry.answer, text: '', json: undefined },
+  answer: entry.answer && bodiless(entry.answer),
 });
+
+/** The organisation of an act that is about all of them. */
+export const everybody = 'everybody';
 
 /** A delivery or a frame as reports show it. */
 export const seenIn = ({ url, headers, raw, json }: Pushed): Exchange =>

@@ -22,7 +22,9 @@ export const privacy: Invariant = (compare) => {
 
   const claim = (text: string, owner: Owner | typeof nobody): void => {
     for (const name of namesIn(text)) {
-      const known = owners.has(name) ? owners.get(name) : owner;
+      const known = owners.has(name)
+        ? owners.get(name)
+        : owner && { ...owner, entry: withoutBody(owner.entry) };
       owners.set(name, known?.id === owner?.id ? known : nobody);
     }
   };
@@ -56,7 +58,7 @@ export const privacy: Invariant = (compare) => {
     if (entry.caller.standing !== 'valid') return;
     const { request, answer, call, caller } = entry;
     const { id } = caller.holder;
-    claim(`${request.url} ${request.body ?? ''}`, { id, entry: withoutBody(entry) });
+    claim(`${request.url} ${request.body ?? ''}`, { id, entry });
     const address = addressIn(request.body);
     if (address !== undefined) subscribers.set(address, id);
     // What a request under way has already written is not known yet.

@@ -1,5 +1,5 @@
 // The recording of one case: all its exchanges.
-import type { Exchange } from '../clients/exchange.ts';
+import { bodiless, type Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 import { showsShortage } from './scarcity.ts';
 import { firstKept, lastKept } from './sequence.ts';
@@ -32,9 +32,7 @@ export function recordOn(transport: Transport): Recording {
   const dropBody = (index: number): void => {
     const old = exchanges[index];
     if (index < firstKept || old === undefined || old.status >= 300 || showsShortage(old)) return;
-    // Spread would parse the body again.
-    const { request, status, headers } = old;
-    exchanges[index] = { request, status, headers, text: '', json: undefined };
+    exchanges[index] = bodiless(old);
   };
   const long: number[] = [];
   const add = (exchange: Exchange): void => {

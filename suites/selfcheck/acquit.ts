@@ -12,6 +12,8 @@ import { showsReading } from './probes.ts';
 import { contrastSetting, defaultSetting, settingWith } from './setting.ts';
 import { inEighths, inShare, type Share, wholeShare } from './share.ts';
 import type { Trial, Wrong } from './trial.ts';
+import { accusationsIn } from './variant.ts';
+import { rulesUnder, variantIds, variantText } from './variants/every.ts';
 
 /** One choice of readings, or one other world, and the mistakes of the suites in it. */
 export interface Acquittal {
@@ -30,13 +32,13 @@ export interface Mistake {
   readonly detail: string;
 }
 
-export interface AcquitOptions {
+interface AcquitOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
   /** Whether `rules` are all rules, so that each reading must change some exchange. */
   readonly whole: boolean;
-  /** The share of the readings and combinations, and of the rules whose mutants are tried elsewhere; all if omitted. */
+  /** The share of the readings and combinations, the variants, and the rules whose mutants are tried elsewhere; all if omitted. */
   readonly shard?: Share | undefined;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
@@ -44,7 +46,7 @@ export interface AcquitOptions {
 /** With all rules, each combination or reading is tried only on every n-th rule or mutant, to end within minutes. */
 const turnsOf = { combinations: 5, mutants: 3 } as const;
 const turnsIn = ({ whole }: AcquitOptions, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
-export const everyNth = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
+const everyNth = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
   rules.filter((_, nth) => (nth + turn) % turns === 0);
 
 /** Judges every alternative reading by itself, then the drawn combinations. */
@@ -285,4 +287,42 @@ function groupsOf(choices: readonly Choice[]): readonly (readonly Choice[])[] {
     else free.push(choice);
   }
   return groups;
+}
+
+interface VariantOptions extends AcquitOptions {
+  /** Ids of the variants; all if omitted. */
+  readonly variants?: readonly string[] | undefined;
+  /** Whether the variants serve a world unlike the default one. */
+  readonly isElsewhere?: boolean;
+}
+
+/** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
+const manyRules = 110;
+const variantTurns = 4;
+
+/** Judges every variant by the rules whose verdicts it can affect. */
+export function acquitVariants(options: VariantOptions): Promise<readonly Acquittal[]> {
+  const { pool, rules, variants = variantIds, seed, whole, isElsewhere = false, onAcquittal } = options;
+  const { shard = wholeShare } = options;
+  // A build tries a share here; the slow checks try all in another world.
+  const judgedVariants = isElsewhere ? variants : inShare(variants, shard);
+  const setting = isElsewhere ? contrastSetting : defaultSetting;
+  const acquittals = judgedVariants.map(async (variant, nth) => {
+    const affected = new Set(rulesUnder(variant));
+    const judged = rules.filter((rule) => affected.has(rule));
+    const tried = whole && judged.length > manyRules ? everyNth(judged, nth + seed, variantTurns) : judged;
+    if (tried.length === 0) return [];
+    const seen = await pool.run({ kind: 'variant', variant, setting, seed, rules: tried });
+    const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({
+      why: 'accused' as const,
+      rule,
+      mutant: undefined,
+      detail,
+    }));
+    const place = isElsewhere ? ' (elsewhere)' : '';
+    const acquittal = { name: `${variant}${place}: ${variantText(variant)}`, wrong };
+    onAcquittal?.(acquittal);
+    return [acquittal];
+  });
+  return Promise.all(acquittals).then((all) => all.flat());
 }

@@ -1,18 +1,16 @@
-// The parts of selfcheck, each distributed over the workers of a pool. That variants are accepted is proved here.
+// The parts of selfcheck, each distributed over the workers of a pool.
 import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
-import { type AcquitOptions, type Acquittal, acquitElsewhere, acquitReadings, everyNth } from './acquit.ts';
+import { type Acquittal, acquitElsewhere, acquitReadings, acquitVariants } from './acquit.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
-import { contrastSetting, defaultSetting } from './setting.ts';
+import { defaultSetting } from './setting.ts';
 import { inEighths, inShare, type Share, wholeShare } from './share.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
-import { accusationsIn } from './variant.ts';
-import { rulesUnder, variantIds, variantText } from './variants/every.ts';
 
 export const parts = [
   'rules',
@@ -62,7 +60,6 @@ export interface Findings {
 /** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
-  const { variants = variantIds } = run;
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
   const tried = does('rules') ? tryRules(run) : undefined;
   const [shapes, rules, outages, readings, other, here, elsewhere] = await Promise.all([
@@ -71,14 +68,12 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
     does('outages') || does('joint-outages') ? tryOutages(run, tried) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
-    does('variants')
-      ? acquitVariants({ ...trying, variants: inShare(variants, run.shard ?? wholeShare) })
-      : [],
+    does('variants') ? acquitVariants(trying) : [],
     does('variants-elsewhere') ? acquitVariants({ ...trying, isElsewhere: true }) : [],
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
-  const served = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
-  return { rules, shapes, outages, readings: acquittals, variants: served };
+  const variants = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
+  return { rules, shapes, outages, readings: acquittals, variants };
 }
 
 interface TriedRules {
@@ -143,39 +138,4 @@ async function tryOutages(
     return tried;
   });
   return (await Promise.all(trials)).flat();
-}
-
-interface VariantOptions extends Omit<AcquitOptions, 'shard'> {
-  /** Ids of the variants; all if omitted. */
-  readonly variants?: readonly string[] | undefined;
-  /** Whether the variants serve a world unlike the default one. */
-  readonly isElsewhere?: boolean;
-}
-
-/** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
-const manyRules = 110;
-const turns = 4;
-
-/** Judges every variant by the rules whose verdicts it can affect. */
-function acquitVariants(options: VariantOptions): Promise<readonly Acquittal[]> {
-  const { pool, rules, variants = variantIds, seed, whole, isElsewhere = false, onAcquittal } = options;
-  const setting = isElsewhere ? contrastSetting : defaultSetting;
-  const acquittals = variants.map(async (variant, nth) => {
-    const affected = new Set(rulesUnder(variant));
-    const judged = rules.filter((rule) => affected.has(rule));
-    const tried = whole && judged.length > manyRules ? everyNth(judged, nth + seed, turns) : judged;
-    if (tried.length === 0) return [];
-    const seen = await pool.run({ kind: 'variant', variant, setting, seed, rules: tried });
-    const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({
-      why: 'accused' as const,
-      rule,
-      mutant: undefined,
-      detail,
-    }));
-    const place = isElsewhere ? ' (elsewhere)' : '';
-    const acquittal = { name: `${variant}${place}: ${variantText(variant)}`, wrong };
-    onAcquittal?.(acquittal);
-    return [acquittal];
-  });
-  return Promise.all(acquittals).then((all) => all.flat());
 }

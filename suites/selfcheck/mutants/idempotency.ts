@@ -149,7 +149,7 @@ export const idempotencyMutants = {
     'caches-refusal': wrong('caches a refusal of a payload').part(repeating('createDigest', [422])),
   },
   'idempotency.temporary-refusal-can-be-retried': {
-    'caches-rate-refusal': wrong('caches refusals', 'IDEM-07').part(repeating('createDigest', [429])),
+    'caches-rate-refusal': wrong('caches a 429', 'IDEM-07').part(repeating('createDigest', [429])),
     'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
     'repeats-write': wrong('takes a repetition as new').law('idempotency', { isExpired: () => true }),
   },

@@ -40,13 +40,13 @@ const movedByDays = (days: number) => (date: unknown) =>
   new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
 
 /** Charges at most this for a read. */
-export const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
+const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
 
 /** Charges one manifest for reads that return nothing. */
-export const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
+const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
 
 /** Charges nothing for these reads. */
-export const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
+const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
   charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
 
 /** Counts the usage of each key separately, while a request with that key is handled. */
@@ -73,7 +73,7 @@ export const countingByKey: Wrap = (parts) => {
 type Shown = Map<string, number>;
 
 /** A store that never shows the latest charge. */
-export const oneBehind = (store: Store): Store =>
+const oneBehind = (store: Store): Store =>
   showing(store, (shown, key, before) => void shown.set(key, before));
 
 /** The delay of a lagging counter: longer than a burst of requests. */

@@ -17,7 +17,7 @@ import {
   type Wrap,
 } from '../replaced-operation.ts';
 import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
-import { executing, toolUnder } from './beacon/execution.ts';
+import { queriesUnder, toolUnder } from './beacon/execution.ts';
 import { inReplay } from './idempotency.ts';
 import { keepingRemoved, noLog } from './webhook.ts';
 
@@ -109,8 +109,8 @@ export const statesMutants = {
     ),
   },
   'states.archived-beacons-not-executed': {
-    'rest-executes': wrong('executes archived Beacons on REST').part(
-      executing((beacon) => ({ ...beacon, status: 'active' })),
+    'query-executes': wrong('executes archived Beacons in queries').part(
+      queriesUnder((beacon) => ({ ...beacon, status: 'active' })),
     ),
     'tool-executes': wrong('executes archived Beacons in service-manifests').part(
       toolUnder((beacon) => ({ ...beacon, status: 'active' })),

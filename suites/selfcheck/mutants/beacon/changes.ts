@@ -121,7 +121,9 @@ export const beaconChangeMutants = {
   },
   'beacon.deletion-is-final': {
     'keeps-deleted': wrong('keeps deleted Beacons', 'BEACON-16').part(keepingDeleted(() => true)),
-    'keeps-deleted-drafts': wrong('keeps drafts').part(keepingDeleted(({ status }) => status === 'draft')),
+    'keeps-deleted-drafts': wrong('keeps deleted drafts').part(
+      keepingDeleted(({ status }) => status === 'draft'),
+    ),
   },
   'beacon.history-keeps-twenty': {
     'ten-revisions': wrong('keeps ten revisions', 'BEACON-07').law('beacon', {

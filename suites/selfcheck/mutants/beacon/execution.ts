@@ -39,7 +39,7 @@ export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
   together(listingsUnder(change), queriesUnder(change));
 
 /** Listings execute another Beacon than the one that is saved. */
-export const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
+const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
   replacingRow('listStreamManifests', 'beacons', ({ beacon_id }) => beacon_id, change);
 
 /** Queries execute another Beacon than the one that is saved. */
@@ -54,12 +54,12 @@ export const toolUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
   });
 
 /** Listings and queries execute the Beacon with these fields instead of the saved ones. */
-export const executingWith = (fields: Partial<BeaconFields>): Wrap =>
+const executingWith = (fields: Partial<BeaconFields>): Wrap =>
   executing((beacon) => ({ ...beacon, fields: { ...beacon.fields, ...fields } }));
 type Topics = BeaconFields['topic_filters'];
 
 /** The Beacon with some of its saved topics. */
-export const withTopics = (
+const withTopics = (
   beacon: Beacon,
   kept: (topics: Topics) => readonly (Topics[number] | undefined)[],
 ): Beacon => ({

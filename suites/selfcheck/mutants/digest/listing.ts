@@ -65,7 +65,9 @@ export const readingMutants = {
     'counts-one-less': wrong('counts one stream less than it chooses').answer(
       valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1)),
     ),
-    'counts-none': wrong('counts none').answer(valueAt('previewDigestFilter', 'data.stream_count', () => 0)),
+    'counts-none': wrong('counts no streams').answer(
+      valueAt('previewDigestFilter', 'data.stream_count', () => 0),
+    ),
     'no-title': wrong('shows streams without a title').answer(
       valueAt('previewDigestFilter', 'data.streams[-1].title', () => null),
     ),

@@ -14,7 +14,9 @@ export const parityMutants = {
     'ignores-significance': wrong('returns manifests of any significance').part(
       asking('service-manifests', without('significance')),
     ),
-    'any-stream': wrong('returns other streams').part(asking('service-manifests', without('stream_ids'))),
+    'any-stream': wrong('returns manifests of other streams').part(
+      asking('service-manifests', without('stream_ids')),
+    ),
   },
   'mcp.same-bill': {
     free: wrong('bills nothing over MCP', 'MCP-21').part(

@@ -107,7 +107,9 @@ export const mcpRateMutants = {
     unlimited: wrong('has no limit on Records', 'MCPRATE-04').laws(changed('records', { burst: 100_000 })),
   },
   'mcp-rate.bucket-refills': {
-    'tenth-slower': wrong('refills slower', 'MCPRATE-03').laws(changed('records', { perSecond: 1.8 })),
+    'tenth-slower': wrong('refills a tenth slower', 'MCPRATE-03').laws(
+      changed('records', { perSecond: 1.8 }),
+    ),
     never: wrong('hardly ever refills', 'MCPRATE-03').laws(changed('records', { perSecond: 0.1 })),
     'content-slower': wrong('refills content a tenth slower', 'MCPRATE-02').laws(
       changed('content', { perSecond: 4.5 }),
@@ -117,7 +119,9 @@ export const mcpRateMutants = {
     ),
   },
   'mcp-rate.refills-no-faster': {
-    'five-times-faster': wrong('refills too fast', 'MCPRATE-03').laws(changed('records', { perSecond: 10 })),
+    'five-times-faster': wrong('refills five times as fast', 'MCPRATE-03').laws(
+      changed('records', { perSecond: 10 }),
+    ),
     'content-faster': wrong('refills content five times as fast', 'MCPRATE-02').laws(
       changed('content', { perSecond: 25 }),
     ),
