@@ -41,7 +41,8 @@ const all = [
   exactIds,
 ];
 
-const conduct =
+/** Judges what clients send, in the order of its ends. */
+export const conduct =
   (isCrowded: IsCrowded): Invariant<ClientRuleId> =>
   (compare) => {
     const begin = () => {
