@@ -21,12 +21,11 @@ export interface ClientVerdicts {
 export interface JudgedClients {
   /** For reports. */
   readonly name: string;
-  readonly baseUrl: string;
   /** Command that repeats the judgement, to which `--rule ID` is added. */
   readonly command: string;
 }
 
-export function clientVerdicts({ name, baseUrl, command }: JudgedClients): ClientVerdicts {
+export function clientVerdicts({ name, command }: JudgedClients): ClientVerdicts {
   const { compare, resultFor } = tallies<ClientRuleId>();
   const answers = new Map<string, number>();
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
@@ -38,14 +37,16 @@ export function clientVerdicts({ name, baseUrl, command }: JudgedClients): Clien
       firstMs = Math.min(firstMs, atMs);
       lastMs = Math.max(lastMs, endMs);
     },
-    report: () =>
-      reportOfClients({
+    report: () => {
+      const [baseUrl = 'nothing was sent'] = answers.keys();
+      return reportOfClients({
         resultFor: (rule) => resultFor(rule, false),
         target: { name, baseUrl },
         durationMs: Math.max(0, lastMs - firstMs),
         command,
         answers,
-      }),
+      });
+    },
   };
 }
 
@@ -54,6 +55,8 @@ export interface ClientObserver {
   see(entry: Entry): void;
   /** Judges all that was seen; afterwards the verdicts are complete. */
   settle(): void;
+  /** Forgets what clients were told, as if a recording began now. */
+  forgetTold(): void;
 }
 
 /** So many entries wait at most, until those around them show whether several processes share a key. */
@@ -115,6 +118,11 @@ export function clientObserver(
         settle(Math.max(entry.endMs - minuteMs, waiting[waitingMax / 2]?.endMs ?? 0));
     },
     settle: () => settle(Number.POSITIVE_INFINITY),
+    forgetTold: () => {
+      settle(Number.POSITIVE_INFINITY);
+      judge = begin();
+      remembered = 0;
+    },
   };
 }
 
