@@ -1,12 +1,13 @@
 // The observer: it convicts as a recording does, whatever the moment of the report, and keeps nothing that is long.
 import { expect, test } from 'vitest';
 import { secondMs } from '../spec/units.ts';
-import type { Entry } from '../suites/transcript/entry.ts';
-import { act } from '../suites/testing/entries.ts';
 import { asked, pair, rateLimited } from '../suites/testing/conduct.ts';
+import { act } from '../suites/testing/entries.ts';
+import type { Entry } from '../suites/transcript/entry.ts';
 import { clientObserver, clientVerdicts } from './client-observer.ts';
 
-const refused = (atMs: number, given: object = {}) => asked('listStreams', { ...rateLimited(30), atMs, ...given });
+const refused = (atMs: number, given: object = {}) =>
+  asked('listStreams', { ...rateLimited(30), atMs, ...given });
 const atOnce = (fromMs = 0): readonly Entry[] => [0, 1, 2].map((nth) => refused(fromMs + nth * secondMs));
 
 function observed() {
@@ -72,7 +73,8 @@ test('what a test provoked on purpose convicts nobody, nor does what follows on 
 
 test('what a client was told before an act of the operator, or before it was forgotten, convicts nobody', () => {
   const { see, failed, forgetTold } = observed();
-  for (const entry of atOnce()) [entry, act('clock.advance', { atMs: entry.atMs, endMs: entry.endMs })].forEach(see);
+  for (const entry of atOnce())
+    [entry, act('clock.advance', { atMs: entry.atMs, endMs: entry.endMs })].forEach(see);
   for (const entry of atOnce(60 * secondMs)) {
     see(entry);
     forgetTold();
@@ -84,7 +86,14 @@ test('thousands of entries are judged while they come, and long answers leave th
   const { see, report, failed } = observed();
   const long = { data: { streams: [{ id: '11604773700000018', text: 'x'.repeat(10_000) }] } };
   for (let nth = 0; nth < 6_000; nth += 1)
-    see(asked('listStreams', { path: `/streams?api-key=${pair['api-key']}`, json: long, status: 404, atMs: 20 * nth }));
+    see(
+      asked('listStreams', {
+        path: `/streams?api-key=${pair['api-key']}`,
+        json: long,
+        status: 404,
+        atMs: 20 * nth,
+      }),
+    );
   expect(report().rules.find(({ id }) => id === 'client.hide-secrets')?.verdict).toBe('failed');
   expect(failed()).toEqual(['client.hide-secrets']);
   expect(JSON.stringify(report()).length).toBeLessThan(100_000);

@@ -87,7 +87,10 @@ export function clientObserver(
   let remembered = 0;
 
   const judgeOne = (entry: Entry): void => {
-    if (entry.kind !== 'exchange') return judge(entry);
+    if (entry.kind !== 'exchange') {
+      judge(entry);
+      return;
+    }
     organization = holderOf(entry);
     for (const verdicts of verdictsOf(organization)) verdicts.count(entry);
     const { shown, shrink } = shrinking(entry);
@@ -106,9 +109,7 @@ export function clientObserver(
     due.forEach(judgeOne);
     waiting = inOrder.slice(due.length);
     const sinceMs = Math.min(untilMs, due.at(-1)?.endMs ?? 0) - 2 * minuteMs;
-    recent = [...recent, ...due.map(withoutAnswer)]
-      .filter(({ endMs }) => endMs > sinceMs)
-      .slice(-waitingMax);
+    recent = [...recent, ...due.map(withoutAnswer)].filter(({ endMs }) => endMs > sinceMs).slice(-waitingMax);
   };
   return {
     see: (entry) => {
@@ -149,7 +150,8 @@ const withoutAnswer = (entry: Entry): Entry =>
 /** The entry with an answer that later shrinks to its head, whoever keeps it. */
 function shrinking(entry: Exchanged): { readonly shown: Exchanged; readonly shrink: () => void } {
   const { answer } = entry;
-  if (answer === undefined || answer.text.length <= headChars) return { shown: entry, shrink: () => undefined };
+  if (answer === undefined || answer.text.length <= headChars)
+    return { shown: entry, shrink: () => undefined };
   const { request, status, headers } = answer;
   let whole: Exchange | undefined = answer;
   let head = '';

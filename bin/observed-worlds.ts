@@ -7,7 +7,12 @@ import { comparableText, parsedJson } from '../suites/clients/json.ts';
 import type { Report } from '../suites/report/schema.ts';
 import type { Entry, Exchanged } from '../suites/transcript/entry.ts';
 import { calledBy } from '../suites/transcript/exchanges.ts';
-import { type ClientObserver, type ClientVerdicts, clientObserver, clientVerdicts } from './client-observer.ts';
+import {
+  type ClientObserver,
+  type ClientVerdicts,
+  clientObserver,
+  clientVerdicts,
+} from './client-observer.ts';
 
 /** What the thread of the simulator tells. */
 export type Told =
@@ -106,7 +111,9 @@ export function observedWorlds(command: string): ObservedWorlds {
       if (worldId === undefined) return whole.report();
       const world = worlds.get(worldId);
       if (organizationId === undefined) return (world?.verdicts ?? verdictsOf(`world ${worldId}`)).report();
-      return (world?.byOrganization.get(organizationId) ?? verdictsOf(`organisation ${organizationId}`)).report();
+      return (
+        world?.byOrganization.get(organizationId) ?? verdictsOf(`organisation ${organizationId}`)
+      ).report();
     },
   };
 }
@@ -148,7 +155,12 @@ function entryOf(told: ToldExchange): Exchanged {
       value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
     ),
   );
-  const request: SentRequest = { method, url, headers, ...(told.body !== '' && { body: boundedBody(told.body) }) };
+  const request: SentRequest = {
+    method,
+    url,
+    headers,
+    ...(told.body !== '' && { body: boundedBody(told.body) }),
+  };
   return {
     kind: 'exchange',
     ...spanOf(beganMs, endedMs),
@@ -170,7 +182,9 @@ const hasCredentials = ({ headers }: SentRequest): boolean =>
 
 /** Equal for equal payloads, whatever the order of their members. */
 const boundedBody = (body: string): string =>
-  body.length <= bodyCharsMax ? body : JSON.stringify(hash('sha256', comparableText(parsedJson(body) ?? body)));
+  body.length <= bodyCharsMax
+    ? body
+    : JSON.stringify(hash('sha256', comparableText(parsedJson(body) ?? body)));
 
 function answerTo(request: SentRequest, reply: ToldExchange['reply']): Exchange | undefined {
   const { status, nowMs } = reply;

@@ -31,7 +31,11 @@ interface Observed {
   control(method: string, path: string, body?: object, of?: World): Promise<Body>;
   organization(settings?: object): Promise<Organization>;
   /** One request after another, as a client sends them. */
-  ask(by: Organization, path: string, more?: { readonly body?: object; readonly headers?: object }): Promise<number>;
+  ask(
+    by: Organization,
+    path: string,
+    more?: { readonly body?: object; readonly headers?: object },
+  ): Promise<number>;
   failed(path?: string): Promise<readonly string[]>;
 }
 
@@ -46,7 +50,7 @@ async function observedWorld(): Promise<Observed> {
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
     ).json()) as Body;
-  const world = (await call(`${simulator.controlUrl}/worlds`, 'POST', { seed: 2 })) as never as World;
+  const world = (await call(`${simulator.controlUrl}/worlds`, 'POST', {})) as never as World;
   const control: Observed['control'] = (method, path, body, { control_url } = world) =>
     call(`${control_url}${path}`, method, body);
   return {
@@ -64,8 +68,7 @@ async function observedWorld(): Promise<Observed> {
       await answer.text();
       return answer.status;
     },
-    failed: async (path = '/client-report') =>
-      failedIn((await control('GET', path)) as never as Report),
+    failed: async (path = '/client-report') => failedIn((await control('GET', path)) as never as Report),
   };
 }
 
@@ -122,14 +125,20 @@ test('wrong clients of other rules are convicted: keys, secrets in addresses, th
   const org = await organization({ plan: 'startup' });
   const used = await organization({ plan: 'starter', quota_used: 1_000 });
   const write = (name: string, key: string) =>
-    ask(org, '/digests', { body: { name, stream_ids: ['11604773700000018'] }, headers: { 'idempotency-key': key } });
+    ask(org, '/digests', {
+      body: { name, stream_ids: ['11604773700000018'] },
+      headers: { 'idempotency-key': key },
+    });
   await write('a', 'k');
   await write('b', 'k');
   await ask(org, `/streams?api-key=${org.keys[0]?.api_key}`);
   for (let nth = 0; nth < 4; nth += 1) await ask(used, '/streams/11604773700000018/manifests');
-  expect(await failed()).toEqual(
-    expect.arrayContaining(['client.hide-secrets', 'client.stop-at-quota']),
-  );
+  expect(await failed()).toEqual([
+    'client.stop-at-quota',
+    'client.renew-key',
+    'client.hide-secrets',
+    'client.name-known',
+  ]);
   expect(await failed(`/organizations/${used.id}/client-report`)).toEqual(['client.stop-at-quota']);
   await control('POST', '/reset');
   expect(await failed()).toEqual([]);
@@ -139,7 +148,10 @@ test('an answer that the operator let be lost is one, and a delayed one is no ea
   const { control, organization, ask, failed } = await observedWorld();
   const org = await organization();
   const write = (key: string) =>
-    ask(org, '/digests', { body: { name: 'a', stream_ids: ['11604773700000018'] }, headers: { 'idempotency-key': key } });
+    ask(org, '/digests', {
+      body: { name: 'a', stream_ids: ['11604773700000018'] },
+      headers: { 'idempotency-key': key },
+    });
   await control('POST', '/outcomes', { operation_id: 'createDigest', outcome: { fault: 'reset' } });
   await expect(write('k1')).rejects.toThrow();
   await write('k2');
@@ -151,7 +163,7 @@ test('calls of tools are observed, and sessions of an agent that opens one for e
   const { mcp_token: token } = await organization();
   const transport = httpTransport();
   open.push(transport);
-  const connect = () => McpClient.open({ transport, mcpUrl: world.mcp_url, token }, 'core', 'streamable');
+  const connect = () => McpClient.open({ transport, mcpUrl: world.mcp_url, token }, 'advanced', 'streamable');
   const agent = await connect();
   await control('POST', '/outcomes', { ...refusal(40), operation_id: 'service-guide' });
   for (let nth = 0; nth < 3; nth += 1) await agent.call('service-guide').catch(() => undefined);

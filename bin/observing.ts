@@ -17,9 +17,7 @@ export interface Observing {
   close(): Promise<void>;
 }
 
-type FromObserver =
-  | { readonly size: number }
-  | { readonly nth: number; readonly report: Report };
+type FromObserver = { readonly size: number } | { readonly nth: number; readonly report: Report };
 
 /** More characters of an answer are not looked at. */
 const answerCharsMax = 256 * 1024;
@@ -39,47 +37,30 @@ export const judgedAgain = (observed: string, record: string | undefined): strin
 /** `command` repeats the judgement, to which `--rule ID` is added. The thread begins with the first exchange. */
 export function observing(command: string): Observing {
   const thread = observerThread(command);
+  const batches = batchesTo(thread);
   /** Served in this turn of the event loop. */
   let served: ServedExchange[] = [];
-  let told: Told[] = [];
-  let toldSize = 0;
-  let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
-
-  const send = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (told.length === 0) return;
-    thread.post({ told, size: toldSize });
-    told = [];
-    toldSize = 0;
-  };
-  const tell = (one: Told, size = 0): void => {
-    told.push(one);
-    toldSize += size;
-    if (told.length >= batchMax) send();
-    else timer ??= setTimeout(send, batchMs).unref();
-  };
   /** Whatever this turn read was sent before any of its replies: requests that it served overlap. */
   const endTurn = (): void => {
     const endedMs = machine.nowMs();
     for (const exchange of served) {
       const size = frameChars + exchange.body.length + Math.min(answerCharsMax, exchange.reply.body.length);
-      if (thread.waiting() + toldSize + size > waitingMax) {
+      if (batches.waiting() + size > waitingMax) {
         leftOut += 1;
         isGap = true;
         continue;
       }
-      if (isGap) tell({ kind: 'gap' });
+      if (isGap) batches.tell({ kind: 'gap' });
       isGap = false;
-      tell({ kind: 'served', exchange: toldOf(exchange, endedMs) }, size);
+      batches.tell({ kind: 'served', exchange: toldOf(exchange, endedMs) }, size);
     }
     served = [];
   };
   const ask = (whose: Whose): Promise<Report> => {
     endTurn();
-    send();
+    batches.send();
     return thread.ask(whose);
   };
   const clients: ClientJudge = {
@@ -89,12 +70,12 @@ export function observing(command: string): Observing {
     },
     acted: (worldId, operation) => {
       endTurn();
-      tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() });
+      batches.tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() });
     },
     report: (worldId, organizationId) => ask({ worldId, organizationId }),
     forget: (worldId) => {
       endTurn();
-      tell({ kind: 'forget', worldId });
+      batches.tell({ kind: 'forget', worldId });
     },
   };
   return {
@@ -102,9 +83,38 @@ export function observing(command: string): Observing {
     report: () => ask({}),
     leftOut: () => leftOut,
     close: () => {
-      clearTimeout(timer);
+      batches.stop();
       return thread.close();
     },
+  };
+}
+
+function batchesTo(thread: ReturnType<typeof observerThread>) {
+  let told: Told[] = [];
+  let size = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const send = (): void => {
+    stop();
+    if (told.length === 0) return;
+    thread.post({ told, size });
+    told = [];
+    size = 0;
+  };
+  return {
+    stop,
+    send,
+    tell: (one: Told, oneSize = 0): void => {
+      told.push(one);
+      size += oneSize;
+      if (told.length >= batchMax) send();
+      else timer ??= setTimeout(send, batchMs).unref();
+    },
+    /** In characters, here and in the thread. */
+    waiting: (): number => thread.waiting() + size,
   };
 }
 
@@ -124,7 +134,13 @@ function toldOf(exchange: ServedExchange, turnEndedMs: number): ToldExchange {
     url,
     headers,
     body,
-    reply: { status: reply.status, headers: reply.headers, body: isWhole ? text : '', isBytes, nowMs: reply.nowMs },
+    reply: {
+      status: reply.status,
+      headers: reply.headers,
+      body: isWhole ? text : '',
+      isBytes,
+      nowMs: reply.nowMs,
+    },
   };
 }
 
@@ -132,7 +148,8 @@ function toldOf(exchange: ServedExchange, turnEndedMs: number): ToldExchange {
 function repliedTo({ reply, fault }: ServedExchange): ServedExchange['reply'] {
   if (fault === undefined || fault.kind === 'delay') return reply;
   const { nowMs } = reply;
-  if (fault.kind !== 'respond' || fault.bytes !== undefined) return { status: 0, headers: [], body: '', nowMs };
+  if (fault.kind !== 'respond' || fault.bytes !== undefined)
+    return { status: 0, headers: [], body: '', nowMs };
   const { status, headers, body } = fault;
   return { status, headers: Object.entries(headers).flat(), body, nowMs };
 }

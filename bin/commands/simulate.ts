@@ -174,7 +174,8 @@ function stopOnSignals(
 async function conclude({ report, leftOut, output, stream }: Observed): Promise<number> {
   const found = await report();
   stream.write(verdictText(found, output));
-  if (leftOut() > 0) say(`${leftOut()} exchanges were left out, because more were served than could be judged`);
+  if (leftOut() > 0)
+    say(`${leftOut()} exchanges were left out, because more were served than could be judged`);
   return found.ok ? 0 : 1;
 }
 

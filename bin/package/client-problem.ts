@@ -15,7 +15,9 @@ export function clientProblem({ rules }: Report): string | undefined {
         `${id}: ${text}`,
         `  expected  ${failure?.expected}`,
         `  received  ${failure?.received}`,
-        ...(request && response ? [`  exchange  ${request.method} ${request.url}, answered ${response.status}`] : []),
+        ...(request && response
+          ? [`  exchange  ${request.method} ${request.url}, answered ${response.status}`]
+          : []),
       ];
     }),
     '',

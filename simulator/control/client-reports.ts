@@ -43,7 +43,8 @@ export const clientReportOperations = [
     handle: ({ world }) => whenObserved(world, (clients) => reportOf(clients, world)),
   }),
   operation('getOrganizationClientReport', 'get', '/organizations/{organization_id}/client-report', {
-    summary: 'Show what the rules about clients say of what was sent with the credentials of an organisation.',
+    summary:
+      'Show what the rules about clients say of what was sent with the credentials of an organisation.',
     refusals: [unobserved],
     response,
     handle: (call) =>
@@ -52,7 +53,8 @@ export const clientReportOperations = [
       ),
   }),
   operation('clearClientReport', 'delete', '/client-report', {
-    summary: 'Forget what clients of the world were told, and what was found of them, as before another test.',
+    summary:
+      'Forget what clients of the world were told, and what was found of them, as before another test.',
     refusals: [unobserved],
     response: object({ cleared: shown(boolean, true) }),
     handle: ({ world }) =>

@@ -33,9 +33,9 @@ import {
   sendRefusal,
 } from './refusal.ts';
 import type { Opener } from './sessions.ts';
+import { markAnswer, showAnswer } from './shown-answer.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
-import { markAnswer, showAnswer } from './shown-answer.ts';
 import type { McpRequest, McpWorld } from './world.ts';
 
 export interface McpOptions {

@@ -65,7 +65,10 @@ function copyOf(response: ServerResponse): () => { headers: readonly string[]; b
     },
   });
   return () => ({
-    headers: Object.entries({ ...response.getHeaders(), ...given }).flatMap(([name, value]) => [name, `${value}`]),
+    headers: Object.entries({ ...response.getHeaders(), ...given }).flatMap(([name, value]) => [
+      name,
+      `${value}`,
+    ]),
     body: Buffer.concat(parts),
   });
 }
