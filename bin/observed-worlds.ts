@@ -1,6 +1,5 @@
 // Judges the clients of all worlds of a simulator by what it tells: each world, each organisation, and all of them together.
 import { hash } from 'node:crypto';
-import type { ServedExchange } from '../simulator/state/client-judge.ts';
 import { jsonIn } from '../suites/clients/event-stream.ts';
 import type { Exchange, SentRequest } from '../suites/clients/exchange.ts';
 import { comparableText, parsedJson } from '../suites/clients/json.ts';
@@ -13,29 +12,14 @@ import {
   clientObserver,
   clientVerdicts,
 } from './client-observer.ts';
+import type { ToldExchange } from './packed-exchanges.ts';
 
-/** What the thread of the simulator tells. */
+/** What the operator of the simulator did. */
 export type Told =
-  | { readonly kind: 'served'; readonly exchange: ToldExchange }
   | { readonly kind: 'acted'; readonly worldId: string; readonly operation: string; readonly atMs: number }
   | { readonly kind: 'forget'; readonly worldId: string }
-  /** Some exchanges were not told. */
+  /** Some exchanges were left out. */
   | { readonly kind: 'gap' };
-
-/** An exchange without what is not looked at. */
-export interface ToldExchange
-  extends Pick<ServedExchange, 'worldId' | 'marks' | 'method' | 'url' | 'headers' | 'body' | 'beganMs'> {
-  readonly organization: ServedExchange['organization'];
-  readonly endedMs: number;
-  readonly reply: {
-    readonly status: number;
-    readonly headers: readonly string[];
-    /** Bytes are in Latin-1. */
-    readonly body: string;
-    readonly isBytes: boolean;
-    readonly nowMs: number | undefined;
-  };
-}
 
 /** Whose clients: those of all worlds, of one, or of an organisation in it. */
 export interface Whose {
@@ -44,6 +28,7 @@ export interface Whose {
 }
 
 export interface ObservedWorlds {
+  served(exchange: ToldExchange): void;
   take(told: Told): void;
   report(whose: Whose): Report;
 }
@@ -89,10 +74,9 @@ export function observedWorlds(command: string): ObservedWorlds {
     worlds.delete(id);
   };
   return {
+    served: (exchange) => worldOf(exchange.worldId).observer.see(entryOf(exchange)),
     take: (told) => {
       switch (told.kind) {
-        case 'served':
-          return worldOf(told.exchange.worldId).observer.see(entryOf(told.exchange));
         case 'acted':
           if (told.operation === 'resetWorld') return forget(told.worldId);
           if (makesStale.has(told.operation)) worldOf(told.worldId).observer.see(staleAt(told.atMs));
@@ -148,24 +132,13 @@ const spanOf = (beganMs: number, endedMs: number) => ({
   rule: undefined,
 });
 
-function entryOf(told: ToldExchange): Exchanged {
-  const { organization, marks, method, url, beganMs, endedMs } = told;
-  const headers = Object.fromEntries(
-    Object.entries(told.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
-    ),
-  );
-  const request: SentRequest = {
-    method,
-    url,
-    headers,
-    ...(told.body !== '' && { body: boundedBody(told.body) }),
-  };
+function entryOf({ organization, mark, method, url, headers, body, ...told }: ToldExchange): Exchanged {
+  const request: SentRequest = { method, url, headers, ...(body !== '' && { body: boundedBody(body) }) };
   return {
     kind: 'exchange',
-    ...spanOf(beganMs, endedMs),
-    // Like a request that a case of the suites sends, it may be answered as it is on purpose.
-    rule: marks[0],
+    ...spanOf(told.beganMs, told.endedMs),
+    // Like one that a case of the suites sends, it may be answered as it is on purpose.
+    rule: mark === '' ? undefined : mark,
     ...calledBy(request, undefined),
     request,
     answer: answerTo(request, told.reply),
@@ -187,25 +160,22 @@ const boundedBody = (body: string): string =>
     : JSON.stringify(hash('sha256', comparableText(parsedJson(body) ?? body)));
 
 function answerTo(request: SentRequest, reply: ToldExchange['reply']): Exchange | undefined {
-  const { status, nowMs } = reply;
+  const { status, nowMs, body: text } = reply;
   if (status === 0) return undefined;
-  const headers: Record<string, string> = {};
-  if (nowMs !== undefined) headers.date = new Date(nowMs).toUTCString();
-  for (let at = 0; at < reply.headers.length; at += 2)
-    headers[`${reply.headers[at]}`.toLowerCase()] = `${reply.headers[at + 1]}`;
-  const text = reply.isBytes ? Buffer.from(reply.body, 'latin1').toString() : reply.body;
-  let isRead = false;
-  let json: unknown;
+  const headers: Readonly<Record<string, string>> = {
+    ...(!Number.isNaN(nowMs) && { date: new Date(nowMs).toUTCString() }),
+    ...reply.headers,
+  };
+  let read: { readonly json: unknown } | undefined;
   return {
     request,
     status,
     headers,
     text,
-    // Most rules look at no more than the text.
+    // Most rules look at no more than the text, and to read it costs more than all else.
     get json() {
-      if (!isRead) json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
-      isRead = true;
-      return json;
+      read ??= { json: jsonIn(text, { contentType: headers['content-type'], requestBody: request.body }) };
+      return read.json;
     },
   };
 }

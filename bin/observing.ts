@@ -4,8 +4,9 @@ import { Worker } from 'node:worker_threads';
 import type { ClientJudge, ServedExchange } from '../simulator/state/client-judge.ts';
 import { machine } from '../suites/judge/machine.ts';
 import type { Report } from '../suites/report/schema.ts';
-import type { Told, ToldExchange, Whose } from './observed-worlds.ts';
-import type { ToObserver } from './observer-worker.ts';
+import type { Told, Whose } from './observed-worlds.ts';
+import type { FromObserver, ToObserver } from './observer-worker.ts';
+import { type Packed, packer } from './packed-exchanges.ts';
 import { commandName } from './start.ts';
 
 export interface Observing {
@@ -17,15 +18,10 @@ export interface Observing {
   close(): Promise<void>;
 }
 
-type FromObserver = { readonly size: number } | { readonly nth: number; readonly report: Report };
-
-/** More characters of an answer are not looked at. */
-const answerCharsMax = 256 * 1024;
-/** So much may wait for the thread, in characters. */
-const waitingMax = 64 * 1024 * 1024;
-/** What an exchange has besides its bodies. */
-const frameChars = 1_000;
+/** So much may wait for the thread, in characters; then exchanges are left out. */
+const waitingMax = 16 * 1024 * 1024;
 const batchMax = 100;
+const batchChars = 256 * 1024;
 const batchMs = 20;
 
 /** The command that repeats the judgement of a command, with the recording that it makes or could make. */
@@ -37,30 +33,42 @@ export const judgedAgain = (observed: string, record: string | undefined): strin
 /** `command` repeats the judgement, to which `--rule ID` is added. The thread begins with the first exchange. */
 export function observing(command: string): Observing {
   const thread = observerThread(command);
-  const batches = batchesTo(thread);
+  const packing = packer();
   /** Served in this turn of the event loop. */
   let served: ServedExchange[] = [];
+  let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
   /** Whatever this turn read was sent before any of its replies: requests that it served overlap. */
   const endTurn = (): void => {
     const endedMs = machine.nowMs();
     for (const exchange of served) {
-      const size = frameChars + exchange.body.length + Math.min(answerCharsMax, exchange.reply.body.length);
-      if (batches.waiting() + size > waitingMax) {
+      if (thread.waiting() > waitingMax) {
         leftOut += 1;
         isGap = true;
-        continue;
-      }
-      if (isGap) batches.tell({ kind: 'gap' });
-      isGap = false;
-      batches.tell({ kind: 'served', exchange: toldOf(exchange, endedMs) }, size);
+      } else packing.add(exchange, endedMs);
     }
     served = [];
+    if (packing.count >= batchMax || packing.size >= batchChars) send();
+    else timer ??= setTimeout(send, batchMs).unref();
+  };
+  const send = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isGap && thread.waiting() <= waitingMax) {
+      thread.post({ told: { kind: 'gap' } });
+      isGap = false;
+    }
+    if (packing.count > 0) thread.judge(packing.take());
+  };
+  const tell = (told: Told): void => {
+    endTurn();
+    send();
+    thread.post({ told });
   };
   const ask = (whose: Whose): Promise<Report> => {
     endTurn();
-    batches.send();
+    send();
     return thread.ask(whose);
   };
   const clients: ClientJudge = {
@@ -68,90 +76,19 @@ export function observing(command: string): Observing {
     served: (exchange) => {
       if (served.push(exchange) === 1) setImmediate(endTurn);
     },
-    acted: (worldId, operation) => {
-      endTurn();
-      batches.tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() });
-    },
+    acted: (worldId, operation) => tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() }),
     report: (worldId, organizationId) => ask({ worldId, organizationId }),
-    forget: (worldId) => {
-      endTurn();
-      batches.tell({ kind: 'forget', worldId });
-    },
+    forget: (worldId) => tell({ kind: 'forget', worldId }),
   };
   return {
     clients,
     report: () => ask({}),
     leftOut: () => leftOut,
     close: () => {
-      batches.stop();
+      clearTimeout(timer);
       return thread.close();
     },
   };
-}
-
-function batchesTo(thread: ReturnType<typeof observerThread>) {
-  let told: Told[] = [];
-  let size = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const stop = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  const send = (): void => {
-    stop();
-    if (told.length === 0) return;
-    thread.post({ told, size });
-    told = [];
-    size = 0;
-  };
-  return {
-    stop,
-    send,
-    tell: (one: Told, oneSize = 0): void => {
-      told.push(one);
-      size += oneSize;
-      if (told.length >= batchMax) send();
-      else timer ??= setTimeout(send, batchMs).unref();
-    },
-    /** In characters, here and in the thread. */
-    waiting: (): number => thread.waiting() + size,
-  };
-}
-
-function toldOf(exchange: ServedExchange, turnEndedMs: number): ToldExchange {
-  const { worldId, beganMs, organization, marks, method, url, headers, body, fault } = exchange;
-  const reply = repliedTo(exchange);
-  const isBytes = typeof reply.body !== 'string';
-  const isWhole = reply.body.length <= answerCharsMax;
-  const text = typeof reply.body === 'string' ? reply.body : reply.body.toString('latin1');
-  return {
-    worldId,
-    beganMs,
-    endedMs: turnEndedMs + (fault?.kind === 'delay' ? fault.ms : 0),
-    organization: organization && { id: organization.id, plan: organization.plan },
-    marks,
-    method,
-    url,
-    headers,
-    body,
-    reply: {
-      status: reply.status,
-      headers: reply.headers,
-      body: isWhole ? text : '',
-      isBytes,
-      nowMs: reply.nowMs,
-    },
-  };
-}
-
-/** What the client got: with the fault that was forced on it. */
-function repliedTo({ reply, fault }: ServedExchange): ServedExchange['reply'] {
-  if (fault === undefined || fault.kind === 'delay') return reply;
-  const { nowMs } = reply;
-  if (fault.kind !== 'respond' || fault.bytes !== undefined)
-    return { status: 0, headers: [], body: '', nowMs };
-  const { status, headers, body } = fault;
-  return { status, headers: Object.entries(headers).flat(), body, nowMs };
 }
 
 /** Does not keep the process alive, but for a question that is open. */
@@ -187,9 +124,10 @@ function observerThread(command: string) {
   const post = (message: ToObserver): void => running().postMessage(message);
   return {
     waiting: () => waiting,
-    post: (batch: Extract<ToObserver, { readonly told: unknown }>): void => {
-      waiting += batch.size;
-      post(batch);
+    post,
+    judge: (packed: Packed): void => {
+      waiting += packed.text.length;
+      post({ packed });
     },
     ask: (whose: Whose): Promise<Report> => {
       if (failure !== undefined) return Promise.reject(failure);

@@ -105,9 +105,11 @@ export interface Refusal {
 }
 
 /** Undefined for an answer that is none, or shows no code: a refusal of MCP has any of three forms (S-184). */
-export function refusalIn({ answer }: Sent): Refusal | undefined {
-  const json = placedJson(answer?.json);
-  if (answer === undefined || !isObject(json)) return undefined;
+export function refusalIn({ answer, surface }: Sent): Refusal | undefined {
+  // To read a body costs more than all else.
+  if (answer === undefined || (surface.kind !== 'mcp' && answer.status < 400)) return undefined;
+  const json = placedJson(answer.json);
+  if (!isObject(json)) return undefined;
   const { detail, result, error } = json;
   const places = [detail, result, isObject(result) && result.detail, isObject(error) && error.data, error];
   const found = places.filter(isObject).find(({ error_code: code }) => isString(code));
