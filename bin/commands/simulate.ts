@@ -15,7 +15,7 @@ import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
 import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
-import { observeHelp, verdictText } from '../client-verdict.ts';
+import { observeHelp, reportNeedsObserve, verdictText } from '../client-verdict.ts';
 import { helpEnd } from '../help.ts';
 import {
   controlTokenFor,
@@ -122,8 +122,7 @@ export function command(): Command {
 
 async function act(options: Options): Promise<void> {
   const { port, controlPort = nextPort(port) } = options;
-  if (options.report !== undefined && options.observe !== true)
-    throw new SetupError('--report writes what --observe finds: give both.');
+  reportNeedsObserve(options);
   const observed: Observed | undefined = options.observe && {
     ...observing(judgedAgain('simulate', options.record)),
     output: runOutput({ report: options.report }),
