@@ -20,6 +20,8 @@ export interface Observing {
 
 /** So much may wait for the thread, in characters; then exchanges are left out. */
 const waitingMax = 16 * 1024 * 1024;
+/** What lives long is little, so more room for it is only garbage that waits. */
+const youngMaxMb = 32;
 const batchMax = 100;
 const batchChars = 256 * 1024;
 const batchMs = 20;
@@ -33,60 +35,79 @@ export const judgedAgain = (observed: string, record: string | undefined): strin
 /** `command` repeats the judgement, to which `--rule ID` is added. The thread begins with the first exchange. */
 export function observing(command: string): Observing {
   const thread = observerThread(command);
+  const batches = batchesFor(thread);
+  const tell = (told: Told): void => {
+    batches.send();
+    thread.post({ told });
+  };
+  const ask = (whose: Whose): Promise<Report> => {
+    batches.send();
+    return thread.ask(whose);
+  };
+  return {
+    clients: {
+      nowMs: machine.nowMs,
+      served: batches.add,
+      acted: (worldId, operation) => tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() }),
+      report: (worldId, organizationId) => ask({ worldId, organizationId }),
+      forget: (worldId) => tell({ kind: 'forget', worldId }),
+    },
+    report: () => ask({}),
+    leftOut: batches.leftOut,
+    close: () => {
+      batches.stop();
+      return thread.close();
+    },
+  };
+}
+
+function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
-  /** Served in this turn of the event loop. */
+  /** Served in one turn of the event loop, up to an instant. */
   let served: ServedExchange[] = [];
+  let [turn, turnMs] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
-  /** Whatever this turn read was sent before any of its replies: requests that it served overlap. */
+  const isFull = (): boolean => thread.waiting() > waitingMax;
+  /** Whatever a turn read was sent before any of its replies: requests that it served overlap. */
   const endTurn = (): void => {
-    const endedMs = machine.nowMs();
     for (const exchange of served) {
-      if (thread.waiting() > waitingMax) {
+      if (isFull()) {
         leftOut += 1;
         isGap = true;
-      } else packing.add(exchange, endedMs);
+      } else packing.add(exchange, turnMs);
     }
     served = [];
-    if (packing.count >= batchMax || packing.size >= batchChars) send();
-    else timer ??= setTimeout(send, batchMs).unref();
   };
-  const send = (): void => {
+  const post = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (isGap && thread.waiting() <= waitingMax) {
+    if (isGap && !isFull()) {
       thread.post({ told: { kind: 'gap' } });
       isGap = false;
     }
     if (packing.count > 0) thread.judge(packing.take());
   };
-  const tell = (told: Told): void => {
+  const send = (): void => {
     endTurn();
-    send();
-    thread.post({ told });
-  };
-  const ask = (whose: Whose): Promise<Report> => {
-    endTurn();
-    send();
-    return thread.ask(whose);
-  };
-  const clients: ClientJudge = {
-    nowMs: machine.nowMs,
-    served: (exchange) => {
-      if (served.push(exchange) === 1) setImmediate(endTurn);
-    },
-    acted: (worldId, operation) => tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() }),
-    report: (worldId, organizationId) => ask({ worldId, organizationId }),
-    forget: (worldId) => tell({ kind: 'forget', worldId }),
+    post();
   };
   return {
-    clients,
-    report: () => ask({}),
-    leftOut: () => leftOut,
-    close: () => {
-      clearTimeout(timer);
-      return thread.close();
+    send,
+    leftOut: (): number => leftOut,
+    stop: (): void => clearTimeout(timer),
+    add: (exchange: ServedExchange): void => {
+      const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+      if (loopCount !== turn) {
+        endTurn();
+        if (packing.count >= batchMax || packing.size >= batchChars) post();
+      }
+      turn = loopCount;
+      served.push(exchange);
+      // So that the last one of a turn, too, ends after it began.
+      turnMs = machine.nowMs() + 0.001;
+      timer ??= setTimeout(send, batchMs).unref();
     },
   };
 }
@@ -107,6 +128,7 @@ function observerThread(command: string) {
     if (worker !== undefined) return worker;
     worker = new Worker(new URL(`./observer-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: command,
+      resourceLimits: { maxYoungGenerationSizeMb: youngMaxMb },
     });
     worker.unref();
     worker.on('error', (cause) => fail(cause as Error));
