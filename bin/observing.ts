@@ -63,23 +63,12 @@ export function observing(command: string): Observing {
 
 function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
-  /** Served in one turn of the event loop, up to an instant. */
-  let served: ServedExchange[] = [];
+  /** The turn of the event loop that served the last ones, and the instant after them. */
   let [turn, turnMs] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
   const isFull = (): boolean => thread.waiting() > waitingMax;
-  /** Whatever a turn read was sent before any of its replies: requests that it served overlap. */
-  const endTurn = (): void => {
-    for (const exchange of served) {
-      if (isFull()) {
-        leftOut += 1;
-        isGap = true;
-      } else packing.add(exchange, turnMs);
-    }
-    served = [];
-  };
   const post = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -90,7 +79,7 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     if (packing.count > 0) thread.judge(packing.take());
   };
   const send = (): void => {
-    endTurn();
+    packing.endTurn(turnMs);
     post();
   };
   return {
@@ -99,12 +88,18 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
       const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+      // Whatever a turn read was sent before any of its replies: requests that it served overlap.
       if (loopCount !== turn) {
-        endTurn();
+        packing.endTurn(turnMs);
         if (packing.count >= batchMax || packing.size >= batchChars) post();
       }
       turn = loopCount;
-      served.push(exchange);
+      if (isFull()) {
+        leftOut += 1;
+        isGap = true;
+        return;
+      }
+      packing.add(exchange);
       // So that the last one of a turn, too, ends after it began.
       turnMs = machine.nowMs() + 0.001;
       timer ??= setTimeout(send, batchMs).unref();

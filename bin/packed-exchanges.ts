@@ -34,9 +34,11 @@ const pageBegin = Buffer.from('{"data":{"manifests":[{');
 const pageEnd = Buffer.from('}],"pagination":{');
 
 export interface Packer {
-  /** About as many characters as it will have. */
-  add(exchange: ServedExchange, turnEndedMs: number): void;
+  add(exchange: ServedExchange): void;
+  /** The instant at which those that were added since the last one had ended. */
+  endTurn(atMs: number): void;
   readonly count: number;
+  /** In characters. */
   readonly size: number;
   take(): Packed;
 }
@@ -44,6 +46,7 @@ export interface Packer {
 export function packer(): Packer {
   let text = '';
   let numbers: number[] = [];
+  let ended = 0;
   const isNew = newness();
   const put = (part: string): void => {
     text += part;
@@ -56,13 +59,13 @@ export function packer(): Packer {
     get size() {
       return text.length;
     },
-    add: (exchange, turnEndedMs) => {
+    add: (exchange) => {
       const { organization, fault, beganMs } = exchange;
       const { status, headers, body, nowMs } = repliedTo(exchange);
       const shown = isNew(exchange.worldId, headers, body.length) ? shownOf(body) : '';
       numbers.push(
         beganMs,
-        turnEndedMs + (fault?.kind === 'delay' ? fault.ms : 0),
+        fault?.kind === 'delay' ? fault.ms : 0,
         status,
         nowMs ?? Number.NaN,
         typeof body === 'string' ? 0 : 1,
@@ -78,7 +81,12 @@ export function packer(): Packer {
       put(headers.join('\n'));
       put(shown);
     },
+    endTurn: (atMs) => {
+      for (; ended < numbers.length; ended += numbersEach)
+        numbers[ended + 1] = atMs + (numbers[ended + 1] ?? 0);
+    },
     take: () => {
+      ended = 0;
       const packed = { text, numbers };
       text = '';
       numbers = [];
