@@ -62,10 +62,13 @@ function show(
     organization: caller?.org,
     marks,
     method,
-    url: `${world.urls.baseUrl}${path}${query && `?${query}`}`,
+    baseUrl: world.urls.baseUrl,
+    path,
+    query,
     headers,
     body,
-    reply: { ...reply, nowMs },
+    reply,
+    nowMs,
     fault: transportFault,
   });
 }
