@@ -36,6 +36,7 @@ export const credentialsCases = {
     const tokens = [
       '',
       altered(org.mcpToken ?? own.apiSecret),
+      `${org.mcpToken ?? own.apiSecret}0`,
       ...(isDropped ? [earlier.mcpToken ?? ''] : []),
     ];
     const visit = (server: McpServerName): Promise<void> =>

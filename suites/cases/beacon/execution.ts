@@ -153,6 +153,7 @@ export const executionCases = {
         expectWindowRequired(await beacons.execute(id, stream, incomplete));
         expectWindowRequired(await beacons.query(id, incomplete));
       }
+      expectWindowRequired(await beacons.query(id, { days: 7 }));
       const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
       expectSuccess(await beacons.execute(id, stream, whole));
     }

@@ -9,6 +9,7 @@ import {
   expectEqual,
   expectNone,
   expectSuccess,
+  expectValue,
   isRefused,
   listAt,
 } from '../../kit/expect.ts';
@@ -60,6 +61,8 @@ export const scopeCases = {
           const due = Math.min(pageSize, remaining, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
           expectEqual(exchange, 'data.manifests', due, served, `number with ${remaining} remaining`);
+          const total = countAt(exchange, 'data.pagination.total_count');
+          if (total > served) expectValue(exchange, 'data.quota_clamped', true);
         });
     },
   ),

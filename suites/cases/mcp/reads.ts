@@ -120,7 +120,7 @@ export const readToolCases = {
     if (other === undefined) return;
     const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });
     expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
-    const stream_ids = [stream.id, ...others.slice(0, 3)];
+    const stream_ids = [stream.id, ...others.slice(0, 11)];
     const ofAll = await callNamed(client, 'service-details', { stream_ids });
     for (const id of stream_ids)
       expectResult(mentionsValue(ofAll.content, id), `details of stream ${id} beside others`, ofAll);

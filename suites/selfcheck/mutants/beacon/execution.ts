@@ -3,7 +3,7 @@ import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts'
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { answerInstead, valueAt } from '../../altered-answer.ts';
+import { answerInstead, leftOut, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
@@ -100,10 +100,13 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law(
-      'quota',
-      { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
+    'cut-unflagged': wrong('does not flag the cut page of an execution', 'QUOTA-05').answer(
+      leftOut('listStreamManifests', 'data.quota_clamped'),
     ),
+    'ignores-quota': wrong(
+      'returns all manifests that are asked for, whatever the remaining quota',
+      'BEACON-36',
+    ).law('quota', { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' }),
   },
   'beacon.broadening-adds-streams': {
     'ignores-broadening': wrong('ignores broaden_sources').part(broadening(() => false)),
@@ -208,6 +211,11 @@ export const executionMutants = {
       changingInput('listStreamManifests', (input, { tables: { beacons } }) => ({
         ...beacons.get(input.beacon_id ?? '')?.fields.default_date_window,
         ...input,
+      })),
+    ),
+    'days-suffice': wrong('takes days for a window of an execution').part(
+      changingInput('queryManifests', ({ body }) => ({
+        body: body.beacon_id && body.days ? { lookback_hours: 168, ...body } : body,
       })),
     ),
     'one-date-suffices': wrong('accepts one date as a window').law('beacon', {

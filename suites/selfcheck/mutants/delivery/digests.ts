@@ -11,6 +11,7 @@ import type { EventKind } from '../../../../spec/values.ts';
 import { toStatus } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
+  changingInput,
   changingStore,
   inStore,
   replacing,
@@ -141,6 +142,11 @@ export const eventMutants = {
       withoutEvents('stream.unpublished'),
     ),
     'no-removed-event': wrong('reports no removed stream', 'STREAM-35').laws(withoutEvents('stream.removed')),
+    'four-events-at-most': wrong('subscribes a webhook to its first four events', 'DELIV-10').part(
+      changingInput('createWebhook', ({ body }) => ({
+        body: { ...body, ...(body.events && { events: body.events.slice(0, 4) }) },
+      })),
+    ),
     'removed-without-reason': wrong('sends no reason for a removal', 'DELIV-10').part(
       dataOf('stream.removed', without('reason')),
     ),

@@ -114,8 +114,8 @@ export const readToolMutants = {
     'another-stream': wrong('shows another stream').part(
       returningRows('service-details', 'streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
     ),
-    'three-streams-at-most': wrong('shows three streams at most').part(
-      returningList('service-details', 'streams', (all) => all.slice(0, 3)),
+    'ten-streams-at-most': wrong('shows ten streams at most').part(
+      returningList('service-details', 'streams', (all) => all.slice(0, 10)),
     ),
     'no-filters': wrong('has no filter').part(
       returningRows('service-details', 'streams', without('filters')),
