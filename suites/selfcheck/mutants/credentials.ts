@@ -37,6 +37,9 @@ export const credentialsMutants = {
     'backfill-grants': opening('listBackfillGrants'),
     'any-token-on-trending': opening('listTrending', ({ accessToken }) => accessToken !== undefined),
     'alias-pair-unread': opening('getAccount', ({ aliasKey }) => aliasKey !== undefined),
+    'any-secret-under-alias': wrong('takes any secret under the prefix /api', 'AUTH-04').part(
+      open(({ path, presented }) => path.startsWith('/api/') && presented.secret !== undefined),
+    ),
     'key-alone-on-queries': opening(
       'queryManifests',
       ({ apiKey, secret }) => apiKey !== undefined && secret === undefined,

@@ -248,6 +248,12 @@ export const executionMutants = {
   },
   'beacon.executes-every-saved-stream': {
     'lists-first-stream-only': wrong('lists the first stream only').part(listingsUnder(withFirstStream)),
+    'lists-thirty-streams-only': wrong('lists the first thirty streams only').part(
+      listingsUnder(({ fields, ...beacon }) => ({
+        ...beacon,
+        fields: { ...fields, stream_ids: fields.stream_ids.slice(0, 30) },
+      })),
+    ),
     'queries-first-stream-only': wrong('queries the first stream only').part(queriesUnder(withFirstStream)),
     'finds-nothing-of-named-streams': wrong('finds nothing when a query names a saved stream').part(
       replacing('queryManifests', (call, real) => {
