@@ -74,8 +74,8 @@ export const mcpRules = {
   'mcp.search-counts-scoped': covering('MCP-10').should(
     'service-stream-search returns counts that say what they count.',
   ),
-  'mcp.search-shows-details': covering('MCP-10').must(
-    'service-stream-search with include_details shows more of each match, or its channels.',
+  'mcp.search-shows-details': covering('MCP-10', 'LIMIT-04').must(
+    'service-stream-search with include_details shows more of each match, or its channels, of which at most 25.',
   ),
   'mcp.manifests-filtered': covering('MCP-13').must(
     'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and finds what fits.',

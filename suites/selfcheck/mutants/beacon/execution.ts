@@ -141,6 +141,11 @@ export const executionMutants = {
     'second-read-empty': wrong('returns nothing when a page is read a second time').part(nothingTwice),
   },
   'beacon.foreign-channel-refused': {
+    'names-unchecked': wrong('admits channels beyond the scope by their names', 'BEACON-35').part(
+      changingInput('queryManifests', ({ body }) => ({
+        body: body.beacon_id && body.source_channel_names ? { ...body, broaden_sources: true } : body,
+      })),
+    ),
     'checks-streams-only': wrong('checks the scope of streams only', 'BEACON-35').part(
       broadening(({ channels, broaden }) => channels || broaden),
     ),

@@ -35,6 +35,19 @@ const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
 const renamed = (name: EventName, ...kinds: readonly EventKind[]): Wrap =>
   together(...kinds.map((kind) => payloadOf(kind, withMember('event', name))));
 
+/** Sends events of this kind to subscribed webhooks of other organisations as well. */
+const toOthersToo = (kind: EventKind): Wrap =>
+  inStore((store) =>
+    sendingBeside(kind, (payload, { webhook }) =>
+      store()
+        .tables.webhooks.all()
+        .filter(
+          ({ organizationId, events }) => organizationId !== webhook.organizationId && events.includes(kind),
+        )
+        .map((other) => ({ webhook: other, payload: { ...payload, webhook_id: other.id } })),
+    ),
+  );
+
 /** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   const first = new Map<string, number>();
@@ -243,21 +256,14 @@ export const eventMutants = {
   },
   'delivery.digest-updates-for-owner-only': {
     'other-organisations-too': wrong('sends the event to other organisations, too').part(
-      inStore((store) =>
-        sendingBeside('digest.updated', (payload, { webhook }) =>
-          store()
-            .tables.webhooks.all()
-            .filter(
-              ({ organizationId, events }) =>
-                organizationId !== webhook.organizationId && events.includes('digest.updated'),
-            )
-            .map((other) => ({ webhook: other, payload: { ...payload, webhook_id: other.id } })),
-        ),
-      ),
+      toOthersToo('digest.updated'),
     ),
   },
   'delivery.catalog-digests-reported': {
     ...unsignedCatalogDigests,
+    'other-organisations-too': wrong('reports an added digest to other organisations, too', 'DELIV-07').part(
+      toOthersToo('digest.created'),
+    ),
     'removal-silent': wrong('sends no event when a digest leaves the account', 'DELIV-07').laws(
       withoutEvents('digest.removed'),
     ),

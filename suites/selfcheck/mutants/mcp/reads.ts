@@ -90,7 +90,15 @@ export const readToolMutants = {
     ),
   },
   'mcp.search-shows-details': {
-    'no-details': wrong('has no channels, and ignores include_details').part(
+    'every-channel': wrong('shows more than 25 channels of a match', 'LIMIT-04').part(
+      returningRows('service-stream-search', 'matches', (row) => ({
+        ...row,
+        ...(row.source_channels_truncated === true && {
+          source_channels: [row.source_channels, row.source_channels].flat(),
+        }),
+      })),
+    ),
+    'no-details': wrong('has no channels, and ignores include_details', 'MCP-10').part(
       together(
         asking('service-stream-search', without('include_details')),
         returningRows(
