@@ -183,8 +183,8 @@ test('a Starter organisation uses no more than its quota, unless an operator cha
   const change = (body: object) =>
     act('operator.change', { input: { path: { id: 'a' }, body: { ...body } } });
   expect(onCap(shown(10))).toBeUndefined();
-  expect(onCap(shown(11))).toBe('11');
-  expect(onCap(change({ quota_used: 0 }), shown(11))).toBe('11');
+  expect(onCap(shown(11))).toContain('11');
+  expect(onCap(change({ quota_used: 0 }), shown(11))).toContain('11');
   expect(onCap(change({ overage: true }), shown(11))).toBeUndefined();
   expect(onCap(shown(11, 'startup'))).toBeUndefined();
 });
