@@ -26,6 +26,14 @@ const convictedByTwo: ReadonlySet<ClientRuleId> = new Set([
   'client.restore-beacon',
 ]);
 
+/** Even where nobody else can have sent the first: it may be a probe. */
+const alwaysByTwo: ReadonlySet<ClientRuleId> = new Set(['client.stop-at-quota', 'client.execute-in-time']);
+
+export interface JudgingOptions {
+  /** Whether each recording shows one process with one task, so that nobody reloads or restarts. */
+  readonly isSingleEnough?: boolean;
+}
+
 /** What these rules are about is wrong by what the client had been told; of others, a newer service may serve anything. */
 const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
   'client.keep-scope-on-failure',
@@ -40,7 +48,12 @@ const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
 const countedTogether: ReadonlySet<ClientRuleId> = new Set(['client.keep-scope-on-failure']);
 const togetherMs = hourMs;
 
-export function judging(compare: Compare<ClientRuleId>, isCrowded: IsCrowded): Judge {
+export function judging(
+  compare: Compare<ClientRuleId>,
+  isCrowded: IsCrowded,
+  { isSingleEnough = false }: JudgingOptions = {},
+): Judge {
+  const byTwo = isSingleEnough ? alwaysByTwo : convictedByTwo;
   const first = new Map<string, { readonly evidence: readonly Sent[]; readonly atMs: number }>();
   return (rule, sent, offence) => {
     const key = sent.call ?? 'other requests';
@@ -50,7 +63,7 @@ export function judging(compare: Compare<ClientRuleId>, isCrowded: IsCrowded): J
     const evidence = [...after, sent];
     const areTogether = countedTogether.has(rule);
     const subject = [rule, sent.actor, ...(areTogether ? [] : [sent.same])].join(' ');
-    const earlier = convictedByTwo.has(rule) ? first.get(subject) : { evidence: [], atMs: sent.atMs };
+    const earlier = byTwo.has(rule) ? first.get(subject) : { evidence: [], atMs: sent.atMs };
     if (earlier === undefined || (areTogether && sent.atMs - earlier.atMs > togetherMs))
       first.set(subject, { evidence, atMs: sent.atMs });
     else compare(rule, key, { ...shown, evidence: [...new Set([...earlier.evidence, ...evidence])] });

@@ -1,0 +1,59 @@
+// Drills about MCP: sessions, and results that say what became of a call.
+import { held, heldIf, notDone, open, stateText } from '../check.ts';
+import { answered, ownStream } from '../content.ts';
+import type { Drill } from '../drill.ts';
+import type { Reply } from '../protocol.ts';
+
+/** More calls than sessions that show no habit. */
+const calls = 7;
+
+export const mcpDrills: readonly Drill[] = [
+  {
+    id: 'ended-session',
+    text: 'the session of MCP ends between two calls',
+    ops: ['call_tool'],
+    rules: ['client.keep-session', 'client.reopen-session'],
+    run: async (stage) => {
+      const org = await stage.organization('professional');
+      const { id } = await ownStream(stage, 3);
+      const profile = { args: { tool: 'service-profile', arguments: {} } };
+      for (let nth = 0; nth < calls; nth += 1) await stage.ask(org, 'call_tool', profile);
+      await stage.judge('client.keep-session', held, answered(stage, ({ call }) => call === 'service-profile'));
+      const { cleared } = await stage.world.control('DELETE', `/organizations/${org.id}/mcp-sessions`);
+      const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
+      const replies: Reply[] = [];
+      for (let nth = 0; nth < 2; nth += 1) replies.push(await stage.ask(org, 'call_tool', { args }));
+      const last = replies.at(-1);
+      if (last === undefined) return;
+      const isLost = { isConsumed: async () => Number(cleared) > 0 };
+      await stage.judge(
+        'client.reopen-session',
+        last.status === 'stopped'
+          ? open(stateText(last))
+          : heldIf(
+              replies.some(({ status }) => status === 'done'),
+              'a call in another session, at the latest the second one',
+              stateText(last),
+            ),
+        isLost,
+      );
+    },
+  },
+  {
+    id: 'gated-save',
+    text: 'a plan that may not save Beacons over MCP is asked to save one',
+    ops: ['call_tool'],
+    rules: ['client.report-gated-save'],
+    run: async (stage) => {
+      const org = await stage.organization('starter');
+      const { id } = await ownStream(stage, 0);
+      const args = {
+        tool: 'service-save-beacon',
+        arguments: { proposal: { name: 'Saved', stream_ids: [id] }, name: 'Saved' },
+      };
+      const reply = await stage.ask(org, 'call_tool', { args });
+      const isGated = answered(stage, ({ answer }) => answer?.text.includes('enterprise_required') === true);
+      await stage.judge('client.report-gated-save', notDone(reply, 'the plan may not save it'), isGated);
+    },
+  },
+];
