@@ -21,7 +21,11 @@ export async function ownStream(
   { stream = {}, manifests = {} }: { readonly stream?: JsonObject; readonly manifests?: JsonObject } = {},
 ): Promise<OwnStream> {
   for (;;) {
-    const body = { name: `Drill ${stage.random(1_000_000)}`, home_domain: 'engineering-technology', ...stream };
+    const body = {
+      name: `Drill ${stage.random(1_000_000)}`,
+      home_domain: 'engineering-technology',
+      ...stream,
+    };
     const id = String((await stage.world.control('POST', '/streams', body)).id);
     if (roundedId(id) === id) continue;
     return { id, ids: count === 0 ? [] : await published(stage, id, count, manifests) };
@@ -66,7 +70,11 @@ export async function idsOf(
 ): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let page: unknown = 0; page !== null && page !== undefined; ) {
-    const json = await stage.world.call(org, 'GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}&page_size=200`);
+    const json = await stage.world.call(
+      org,
+      'GET',
+      `${path}${path.includes('?') ? '&' : '?'}page=${page}&page_size=200`,
+    );
     ids.push(...textsIn(at(json, 'data', list), name));
     page = at(json, 'data', 'pagination', 'next');
   }
@@ -76,7 +84,11 @@ export async function idsOf(
 export const everyStream = (stage: Stage, org: Organization): Promise<readonly string[]> =>
   idsOf(stage, org, '/streams', { list: 'streams', name: 'id' });
 
-export const everyManifest = (stage: Stage, org: Organization, streamId: string): Promise<readonly string[]> =>
+export const everyManifest = (
+  stage: Stage,
+  org: Organization,
+  streamId: string,
+): Promise<readonly string[]> =>
   idsOf(stage, org, `/streams/${streamId}/manifests`, { list: 'manifests', name: 'manifest_id' });
 
 /** A generated stream with more manifests than a page, and its manifests. */

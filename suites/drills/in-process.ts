@@ -1,7 +1,7 @@
 // An adapter in this process: a function for each operation that the client has.
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Machine } from '../judge/machine.ts';
-import { type Acts, type Adapter, operations, type Op, type Reply, type Task } from './protocol.ts';
+import { type Acts, type Adapter, type Op, operations, type Reply, type Task } from './protocol.ts';
 
 /** What a function gets besides the arguments of its task. */
 export interface TaskContext {
@@ -76,10 +76,7 @@ interface Performance {
   readonly death: AbortSignal;
 }
 
-async function performed(
-  perform: Perform,
-  { task, acts, machine, death }: Performance,
-): Promise<Reply> {
+async function performed(perform: Perform, { task, acts, machine, death }: Performance): Promise<Reply> {
   const end = new AbortController();
   const signal = AbortSignal.any([end.signal, death]);
   const started = machine.nowMs();
@@ -113,18 +110,25 @@ async function performed(
     signal,
   };
   const silent = async (): Promise<Reply> => {
-    for (let leftMs = task.answer_ms; leftMs > 0 && !signal.aborted; leftMs = silentSince + task.answer_ms - machine.nowMs())
+    for (
+      let leftMs = task.answer_ms;
+      leftMs > 0 && !signal.aborted;
+      leftMs = silentSince + task.answer_ms - machine.nowMs()
+    )
       await machine.wait(leftMs, signal);
     return { status: 'stopped', why: `no answer within ${task.answer_ms / 1_000} s` };
   };
   const dead = new Promise<Reply>((resolve) => {
     death.addEventListener('abort', () => resolve({ status: 'died', why: 'it was ended' }));
   });
-  const replied = perform(task.args, context).then(replyIn, (cause: unknown): Reply => ({
-    status: 'failed',
-    result: {},
-    error: { message: cause instanceof Error ? cause.message : String(cause) },
-  }));
+  const replied = perform(task.args, context).then(
+    replyIn,
+    (cause: unknown): Reply => ({
+      status: 'failed',
+      result: {},
+      error: { message: cause instanceof Error ? cause.message : String(cause) },
+    }),
+  );
   return Promise.race([replied, silent(), dead]).finally(() => end.abort());
 }
 

@@ -81,7 +81,12 @@ async function begin(
   const late = options.machine.wait(options.helloMs, limit.signal).then(() => 'late' as const);
   const first = await Promise.race([process.next(), late]).finally(() => limit.abort());
   if (first === 'late' || first?.kind !== 'hello') {
-    const found = first === undefined ? `its end (${await process.ended})` : first === 'late' ? 'nothing' : 'another message';
+    const found =
+      first === undefined
+        ? `its end (${await process.ended})`
+        : first === 'late'
+          ? 'nothing'
+          : 'another message';
     await end(process, options, true);
     throw new AdapterError(
       `expected hello from \`${options.command.join(' ')}\` within ${options.helloMs / 1_000} s, received ${found}.`,
@@ -171,7 +176,11 @@ async function performIn(
 }
 
 /** The end of its input asks it to end, SIGTERM tells it to. */
-async function end({ child, ended }: Running, { machine, graceMs }: ProcessOptions, isHung: boolean): Promise<void> {
+async function end(
+  { child, ended }: Running,
+  { machine, graceMs }: ProcessOptions,
+  isHung: boolean,
+): Promise<void> {
   const within = async (ms: number): Promise<boolean> => {
     const limit = new AbortController();
     const late = machine.wait(ms, limit.signal).then(() => false);

@@ -114,7 +114,11 @@ export function messageIn(line: string): Message {
   if (status === 'unsupported') return { kind: 'reply', id, reply: { status } };
   const known = statuses.find((one) => one === status);
   if (known !== undefined)
-    return { kind: 'reply', id, reply: { status: known, result: objectOr(json.result), error: objectOr(json.error) } };
+    return {
+      kind: 'reply',
+      id,
+      reply: { status: known, result: objectOr(json.result), error: objectOr(json.error) },
+    };
   if (typeof seconds === 'number' && seconds >= 0 && seconds <= longestSleepS)
     return { kind: 'sleep', id, seconds };
   if (isObject(ready) && isString(ready.url) && URL.canParse(ready.url))

@@ -39,6 +39,8 @@ export interface Drilled {
   readonly troubles: readonly string[];
 }
 
+const seedMax = 2 ** 32;
+
 /** One drill after its end. */
 interface Ended {
   readonly drill: Drill;
@@ -73,8 +75,13 @@ export async function drillClient(drilling: Drilling): Promise<Drilled> {
     draws: 0,
     durationMs: machine.nowMs() - startMs,
     minExercised: 0,
-    command: `${command} --seed ${seed}`,
-    cost: { requests: answers, answers: [{ address: worlds.baseUrl, count: answers }], orgs: [], connects: 0 },
+    command,
+    cost: {
+      requests: answers,
+      answers: [{ address: worlds.baseUrl, count: answers }],
+      orgs: [],
+      connects: 0,
+    },
   });
   return { report, troubles: run.troubles };
 }
@@ -94,17 +101,18 @@ class Run {
   async perform(drill: Drill): Promise<void> {
     const { adapter, worlds, seed, machine } = this.#drilling;
     const found: Found[] = [];
-    const own: Recording[] = [];
     let crash: unknown;
-    const world = await worlds.make({ seed, ...drill.world?.(worlds.startMs) });
     const random = seededRandom(seed, drill.id);
+    // A client may store things by credentials and ids, which equal seeds would make equal.
+    const own = Math.floor(random() * seedMax);
+    const world = await worlds.make({ seed: own, ...drill.world?.(worlds.startMs) });
     const stage = stageOf({
       id: drill.id,
       world,
       adapter,
       random: (below) => Math.floor(random() * below),
       note: (one) => void found.push(one),
-      begun: (recording) => void own.push(recording),
+      begun: (recording) => void this.recordings.push(recording),
       wait: (ms) => machine.wait(ms),
     });
     try {
@@ -114,7 +122,6 @@ class Run {
     }
     const exchanges = stage.sent().flatMap(({ answer }) => answer ?? []);
     this.#ended.push({ drill, found, exchanges, crash });
-    this.recordings.push(...own);
     await this.#drop(world);
   }
 
@@ -182,8 +189,13 @@ class Run {
     return { outcome: isHeld ? { kind: 'held' } : this.#missing(id, about), exchanges: [] };
   }
 
-  #missing(id: DrillRuleId, about: readonly { readonly drill: Drill; readonly check: Found['check'] }[]): Outcome {
-    const reasons = about.flatMap(({ drill, check }) => (check.kind === 'open' ? [`${drill.id}: ${check.why}`] : []));
+  #missing(
+    id: DrillRuleId,
+    about: readonly { readonly drill: Drill; readonly check: Found['check'] }[],
+  ): Outcome {
+    const reasons = about.flatMap(({ drill, check }) =>
+      check.kind === 'open' ? [`${drill.id}: ${check.why}`] : [],
+    );
     const what = this.#drilling.drills.filter(({ rules }) => rules.includes(id)).map((drill) => drill.id);
     return {
       kind: 'missing',

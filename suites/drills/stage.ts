@@ -4,7 +4,7 @@ import type { PlanName } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import type { Check } from './check.ts';
-import { type Acts, type Adapter, type Op, type Reply, type Task } from './protocol.ts';
+import type { Acts, Adapter, Op, Reply, Task } from './protocol.ts';
 import type { DrillRuleId } from './rules.ts';
 import type { Organization, Recording, World } from './world.ts';
 
@@ -74,7 +74,8 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
   record();
   const nowMs = async (): Promise<number> => Date.parse(String((await world.control('GET', '/clock')).now));
   const sleep = async (seconds: number): Promise<string> => {
-    if (adapter.hello.clock) await world.control('POST', '/clock/advance', { ms: Math.ceil(seconds * 1_000) });
+    if (adapter.hello.clock)
+      await world.control('POST', '/clock/advance', { ms: Math.ceil(seconds * 1_000) });
     else await wait(seconds * 1_000);
     return new Date(await nowMs()).toISOString();
   };
@@ -90,7 +91,9 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
       return {
         isConsumed: async () => {
           const { outcomes } = await world.control('GET', '/outcomes');
-          const pending = (isList(outcomes) ? outcomes : []).find((one) => isObject(one) && one.id === number);
+          const pending = (isList(outcomes) ? outcomes : []).find(
+            (one) => isObject(one) && one.id === number,
+          );
           return !isObject(pending) || Number(pending.remaining) < (when.times ?? 1);
         },
       };
@@ -98,7 +101,13 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
     ask: async (org, op, { args = {}, answerMs = defaultAnswerMs, ready, handedOn } = {}) => {
       if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
       tasks += 1;
-      const task = taskOf(org, world, { id: `${id}-${tasks}`, op, args, answer_ms: answerMs, now: await sleep(0) });
+      const task = taskOf(org, world, {
+        id: `${id}-${tasks}`,
+        op,
+        args,
+        answer_ms: answerMs,
+        now: await sleep(0),
+      });
       const nothing = (): void => undefined;
       const reply = await adapter.perform(task, {
         sleep,

@@ -102,8 +102,12 @@ export function reportOf(run: EndedRun): Report {
   };
 }
 
-const repeatCommand = (command: string, { id, entries = [] }: RuleResult): string =>
-  `${command} --rule ${id}${entries.length === 0 ? '' : ` --entries ${entries.join()}`}`;
+/** What follows two hyphens is the command of an adapter. */
+function repeatCommand(command: string, { id, entries = [] }: RuleResult): string {
+  const [own, ...others] = command.split(' -- ');
+  const options = `--rule ${id}${entries.length === 0 ? '' : ` --entries ${entries.join()}`}`;
+  return [`${own} ${options}`, ...others].join(' -- ');
+}
 
 const countsOf = (results: readonly RuleResult[]): Report['summary']['counts'] => {
   const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;

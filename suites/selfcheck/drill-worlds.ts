@@ -83,7 +83,11 @@ function worldOf(made: JsonObject, { operator, onRecord, onDrop, numbered }: Hoo
       return organization;
     },
     call: ({ keys: [{ apiKey, apiSecret }] }, method, path, body) =>
-      asked(`${baseUrl}${path}`, method, body, { 'api-key': apiKey, secret: apiSecret, [operatorHeader]: operator }),
+      asked(`${baseUrl}${path}`, method, body, {
+        'api-key': apiKey,
+        secret: apiSecret,
+        [operatorHeader]: operator,
+      }),
     control: (method, path, body) => asked(`${controlUrl}${path}`, method, body),
     record: () => {
       const all = transcript(machine.nowMs, { known, world: numbered() });

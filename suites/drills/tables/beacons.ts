@@ -8,7 +8,12 @@ import type { Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
 async function beaconOf(stage: Stage, org: Organization, streamId: string): Promise<string> {
-  const body = { name: 'Own stream', stream_ids: [streamId], status: 'active', default_date_window: { lookback_hours: 24 } };
+  const body = {
+    name: 'Own stream',
+    stream_ids: [streamId],
+    status: 'active',
+    default_date_window: { lookback_hours: 24 },
+  };
   const made = await stage.world.call(org, 'POST', '/v3/beacons', body);
   const { beacon_id: id, data } = made as { readonly beacon_id?: unknown; readonly data?: JsonObject };
   return String(id ?? data?.beacon_id);
@@ -87,7 +92,9 @@ export const beaconDrills: readonly Drill[] = [
       await stage.ask(org, 'run_beacon', { args });
       const broadening = stage
         .sent()
-        .find((one) => bodyOf(one).broaden_sources === true || /[?&]broaden_sources=true/.test(one.request.url));
+        .find(
+          (one) => bodyOf(one).broaden_sources === true || /[?&]broaden_sources=true/.test(one.request.url),
+        );
       await stage.judge(
         'client.broaden-if-told',
         heldIf(broadening === undefined, 'no broaden_sources, as the task says', 'broaden_sources true'),

@@ -11,7 +11,10 @@ import type { Organization } from '../world.ts';
 /** The members of a summary that are judged; others, such as those that a client passes on, are not. */
 interface Summary {
   readonly company: unknown;
-  readonly manifests: ReadonlyMap<string, { readonly key_points: unknown; readonly entities: readonly string[] }>;
+  readonly manifests: ReadonlyMap<
+    string,
+    { readonly key_points: unknown; readonly entities: readonly string[] }
+  >;
 }
 
 function summaryIn(reply: Reply): Summary {
@@ -73,7 +76,7 @@ function withFields(value: unknown, key = ''): unknown {
   return key === 'by_type' ? inner : { ...inner, ...grown };
 }
 
-const summarizing: readonly Op[] = ["summarize_stream"];
+const summarizing: readonly Op[] = ['summarize_stream'];
 
 export const contentDrills: readonly Drill[] = [
   {
@@ -97,7 +100,10 @@ export const contentDrills: readonly Drill[] = [
       await stage.judge('client.bear-fields', check, fields);
       await stage.world.control('PATCH', '/readings', { 'version.growth': 'some' });
       const values = unchanged(before, await ask(), 'further values and headers');
-      await stage.judge('client.bear-values', check.kind === 'held' ? values : open('further fields changed it'));
+      await stage.judge(
+        'client.bear-values',
+        check.kind === 'held' ? values : open('further fields changed it'),
+      );
     },
   },
   {
@@ -143,7 +149,9 @@ export const contentDrills: readonly Drill[] = [
         const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id } });
         const isRight =
           ['failed', 'partial', 'stopped'].includes(reply.status) ||
-          (reply.status === 'done' && differenceOf(idsIn(reply, 'manifest_ids'), ids) === undefined && isServed(stage));
+          (reply.status === 'done' &&
+            differenceOf(idsIn(reply, 'manifest_ids'), ids) === undefined &&
+            isServed(stage));
         await stage.judge(
           'client.read-status-first',
           isRight ? held : found(`failed, because of ${because}`, stateText(reply)),
@@ -162,14 +170,21 @@ const refusals = (listing: JsonObject): readonly (readonly [string, unknown])[] 
   ['status 404 with a text as detail', 'not_found'],
   ['status 422 with a list as detail', 'validation'],
   ['status 502 with a page of HTML', { fault: 'respond', status: 502 }],
-  ...([
-    ['status 500 without a detail', 500, {}],
-    ['status 503 with the body of a success', 503, listing],
-  ] as const).map(
+  ...(
+    [
+      ['status 500 without a detail', 500, {}],
+      ['status 503 with the body of a success', 503, listing],
+    ] as const
+  ).map(
     ([because, status, body]) =>
       [
         because,
-        { fault: 'respond', status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        {
+          fault: 'respond',
+          status,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
       ] as const,
   ),
 ];
@@ -203,6 +218,8 @@ async function judgeSummary(
   );
   await stage.judge(
     'client.leave-kind-open',
-    isDone ? heldIf(shown.company !== 'private', 'company null, because company_kind is null', 'private') : unread,
+    isDone
+      ? heldIf(shown.company !== 'private', 'company null, because company_kind is null', 'private')
+      : unread,
   );
 }

@@ -45,7 +45,11 @@ export const deltaDrills: readonly Drill[] = [
         'client.commit-delta',
         !isWhole || second.status !== 'done'
           ? open(stateText(isWhole ? second : first))
-          : heldIf(again.length === 0, `the ${later.length} that are new`, `${again.length} of the run before again`),
+          : heldIf(
+              again.length === 0,
+              `the ${later.length} that are new`,
+              `${again.length} of the run before again`,
+            ),
         deltas,
       );
     },

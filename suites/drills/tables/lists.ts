@@ -33,7 +33,11 @@ export async function judgePages(
   await stage.judge(
     'client.start-at-zero',
     reply.status === 'done'
-      ? heldIf(isBegun, `${name} with the first page`, `${ids.size} of ${expected.length}, without those of the first page`)
+      ? heldIf(
+          isBegun,
+          `${name} with the first page`,
+          `${ids.size} of ${expected.length}, without those of the first page`,
+        )
       : open(stateText(reply)),
   );
   await stage.judge('client.follow-next', isBegun ? all : open('the first page is missing'));
@@ -48,7 +52,11 @@ function isRepeated(sent: readonly Exchanged[]): boolean {
     return `${page} of ${searchParams.get('page_size') ?? 50}`;
   };
   return sent.some(
-    (one) => one.answer?.status === 200 && refused !== undefined && one.call === refused.call && pageOf(one) === pageOf(refused),
+    (one) =>
+      one.answer?.status === 200 &&
+      refused !== undefined &&
+      one.call === refused.call &&
+      pageOf(one) === pageOf(refused),
   );
 }
 
@@ -113,7 +121,10 @@ export const listDrills: readonly Drill[] = [
         stage.world.call(org, 'GET', `/v3/beacons?limit=50&offset=${offset}`),
       );
       const expected = (await Promise.all(listed)).flatMap(({ items }) => textsIn(items, 'beacon_id'));
-      await stage.judge('client.follow-next', allOf(await stage.ask(org, 'list_beacons'), 'beacon_ids', expected));
+      await stage.judge(
+        'client.follow-next',
+        allOf(await stage.ask(org, 'list_beacons'), 'beacon_ids', expected),
+      );
       const query = 'data';
       const search = await stage.world.call(org, 'POST', '/streams/search', { query, page_size: 200 });
       const results = textsIn(memberAt(search, 'data', 'results'), 'stream_id');
@@ -131,11 +142,16 @@ export const listDrills: readonly Drill[] = [
       const org = await stage.organization('starter', { quota_used: 993 });
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
       const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id, count: 20 } });
-      const isCut = ({ answer }: Exchanged): boolean => memberAt(answer?.json, 'data', 'quota_clamped') === true;
+      const isCut = ({ answer }: Exchanged): boolean =>
+        memberAt(answer?.json, 'data', 'quota_clamped') === true;
       const shown = idsIn(reply, 'manifest_ids').length;
       await stage.judge(
         'client.show-clamp',
-        heldIf(reply.status !== 'done' || shown >= 20, 'partial, because the quota cut the page', `done, with ${shown} of 20`),
+        heldIf(
+          reply.status !== 'done' || shown >= 20,
+          'partial, because the quota cut the page',
+          `done, with ${shown} of 20`,
+        ),
         answered(stage, isCut),
       );
     },
@@ -153,7 +169,10 @@ export const listDrills: readonly Drill[] = [
       const own = await reader(stage, 'professional');
       const window = { published_date_from: days[0], published_date_to: days[1] };
       const path = `/streams/${id}/manifests?published_date_from=${days[0]}&published_date_to=${days[1]}&page_size=200`;
-      const expected = textsIn(memberAt(await stage.world.call(own, 'GET', path), 'data', 'manifests'), 'manifest_id');
+      const expected = textsIn(
+        memberAt(await stage.world.call(own, 'GET', path), 'data', 'manifests'),
+        'manifest_id',
+      );
       const some = await stage.ask(org, 'read_manifests', { args: { stream_id: id, ...window } });
       await stage.judge('client.send-legal-values', legal(stage, some, expected));
       await published(stage, id, 250, { published_date: '2025-12-24' });
@@ -188,7 +207,11 @@ export const listDrills: readonly Drill[] = [
         await stage.judge(
           'client.separate-caches',
           reply.status === 'done'
-            ? heldIf(shown === undefined, 'digests of the organisation that asks', `${shown} of the other one`)
+            ? heldIf(
+                shown === undefined,
+                'digests of the organisation that asks',
+                `${shown} of the other one`,
+              )
             : open(stateText(reply)),
         );
       }
@@ -230,6 +253,9 @@ const beacons = 60;
 function legal(stage: Stage, reply: Reply, expected: readonly string[]): Check {
   const refused = stage.sent().find(({ answer }) => answer?.status === 400 || answer?.status === 422);
   if (refused !== undefined && reply.status !== 'done')
-    return found('values that the contract allows', `a request that was refused with status ${refused.answer?.status}`);
+    return found(
+      'values that the contract allows',
+      `a request that was refused with status ${refused.answer?.status}`,
+    );
   return allOf(reply, 'manifest_ids', expected);
 }

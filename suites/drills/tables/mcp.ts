@@ -1,5 +1,5 @@
 // Drills about MCP: sessions, and results that say what became of a call.
-import { held, heldIf, notDone, open, stateText } from '../check.ts';
+import { allOf, held, heldIf, notDone, open, stateText } from '../check.ts';
 import { answered, ownStream } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Reply } from '../protocol.ts';
@@ -18,11 +18,17 @@ export const mcpDrills: readonly Drill[] = [
       const { id } = await ownStream(stage, 3);
       const profile = { args: { tool: 'service-profile', arguments: {} } };
       for (let nth = 0; nth < calls; nth += 1) await stage.ask(org, 'call_tool', profile);
-      await stage.judge('client.keep-session', held, answered(stage, ({ call }) => call === 'service-profile'));
+      await stage.judge(
+        'client.keep-session',
+        held,
+        answered(stage, ({ call }) => call === 'service-profile'),
+      );
       const { cleared } = await stage.world.control('DELETE', `/organizations/${org.id}/mcp-sessions`);
       const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
       const replies: Reply[] = [];
       for (let nth = 0; nth < 2; nth += 1) replies.push(await stage.ask(org, 'call_tool', { args }));
+      // The MCP token stays out of REST.
+      if (stage.adapter.hello.ops.includes('list_streams')) await stage.ask(org, 'list_streams');
       const last = replies.at(-1);
       if (last === undefined) return;
       const isLost = { isConsumed: async () => Number(cleared) > 0 };
@@ -36,6 +42,38 @@ export const mcpDrills: readonly Drill[] = [
               stateText(last),
             ),
         isLost,
+      );
+    },
+  },
+  {
+    id: 'failed-state',
+    text: 'a call of a tool succeeds, and its result says that the execution failed',
+    ops: ['call_tool'],
+    rules: ['client.read-execution-status'],
+    run: async (stage) => {
+      const org = await stage.organization('professional');
+      const { id, ids } = await ownStream(stage, 3);
+      const shown = {
+        ok: false,
+        execution_status: 'unavailable',
+        manifests: [],
+        diagnostics: { retry_guidance: [] },
+      };
+      const result = { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown };
+      const failure = await stage.force(org, 'service-manifests', {
+        fault: 'respond',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: '{{id}}', result }),
+      });
+      const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
+      const reply = await stage.ask(org, 'call_tool', { args });
+      const all = allOf(reply, 'manifest_ids', ids);
+      // Another try may have brought them.
+      await stage.judge(
+        'client.read-execution-status',
+        all.kind === 'held' ? all : notDone(reply, 'the execution_status is unavailable'),
+        failure,
       );
     },
   },

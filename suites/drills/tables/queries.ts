@@ -91,7 +91,11 @@ export const queryDrills: readonly Drill[] = [
       const accepting = stage.sent().find((one) => bodyOf(one).accept_partial_plan === true);
       await stage.judge(
         'client.accept-partial-if-told',
-        heldIf(accepting === undefined, 'no accept_partial_plan, as the task says', 'accept_partial_plan true'),
+        heldIf(
+          accepting === undefined,
+          'no accept_partial_plan, as the task says',
+          'accept_partial_plan true',
+        ),
         isPartial,
       );
       await stage.judge(
@@ -120,7 +124,10 @@ export const queryDrills: readonly Drill[] = [
         required_families: ['science', 'policy', 'market'],
         accept_partial: true,
       };
-      const executed = answered(stage, (one) => bodyOf(one).allocation_policy === 'balanced' && bodyOf(one).plan_token !== undefined);
+      const executed = answered(
+        stage,
+        (one) => bodyOf(one).allocation_policy === 'balanced' && bodyOf(one).plan_token !== undefined,
+      );
       await stage.ask(org, 'plan_and_execute', { args });
       await stage.judge('client.balance-same-query', held, executed);
       await stage.judge('client.balance-same-families', held, executed);
@@ -156,7 +163,11 @@ export const queryDrills: readonly Drill[] = [
       const nothing = await stage.ask(org, 'query', { args: { query: 'unheardofword', ...scope } });
       await stage.judge(
         'client.accept-clean-empty',
-        heldIf(nothing.status === 'done' || nothing.status === 'partial', 'done, with no manifests', stateText(nothing)),
+        heldIf(
+          nothing.status === 'done' || nothing.status === 'partial',
+          'done, with no manifests',
+          stateText(nothing),
+        ),
         answered(stage, ({ answer }) => answer?.status === 200),
       );
       const args = { query: ownWord, ...scope };
@@ -164,7 +175,11 @@ export const queryDrills: readonly Drill[] = [
       const expected = await answersOf(stage, own, args);
       for (const state of ['needs_scope', 'planned']) {
         const data = await emptyData(stage, own, { query: 'unheardofword', ...scope });
-        const outcome = responding(200, { ...data.json, ...envelope(state), data: { ...data.data, ...envelope(state) } });
+        const outcome = responding(200, {
+          ...data.json,
+          ...envelope(state),
+          data: { ...data.data, ...envelope(state) },
+        });
         const forced = await stage.force(org, 'queryManifests', outcome);
         const reply = await stage.ask(org, 'query', { args });
         const because = `the state was ${state}, so nothing was executed`;
@@ -185,7 +200,10 @@ export const queryDrills: readonly Drill[] = [
       const asked = stage.ask(org, 'walk_snapshot', { args });
       // It fails later, if it does, where it is awaited.
       asked.catch(() => undefined);
-      await stage.world.control('GET', `/journal/wait?operation_id=queryManifests&organization_id=${org.id}&count=3&timeout_ms=3000`);
+      await stage.world.control(
+        'GET',
+        `/journal/wait?operation_id=queryManifests&organization_id=${org.id}&count=3&timeout_ms=3000`,
+      );
       const later = await published(stage, id, 3);
       const reply = await asked;
       const frozen = allOf(reply, 'manifest_ids', ids);

@@ -29,7 +29,10 @@ export const quotaDrills: readonly Drill[] = [
     run: async (stage) => {
       const org = await stage.organization('starter', { quota_used: 1_000 });
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
-      const outcome = { refusal: 'quota_exhausted', message: 'Too many requests a minute is not the reason.' };
+      const outcome = {
+        refusal: 'quota_exhausted',
+        message: 'Too many requests a minute is not the reason.',
+      };
       const refusal = await stage.force(org, 'listStreamManifests', outcome);
       const reply = await stage.ask(org, 'read_manifests', {
         args: { stream_id: id, count: 20 },

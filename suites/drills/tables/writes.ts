@@ -15,12 +15,21 @@ export const writeDrills: readonly Drill[] = [
       const streams = [await ownStream(stage, 0), await ownStream(stage, 0)];
       const reset = await stage.force(org, 'createDigest', { fault: 'reset' });
       const name = 'Morning reading';
-      for (const { id } of streams) await stage.ask(org, 'create_digest', { args: { name, stream_ids: [id] } });
+      for (const { id } of streams)
+        await stage.ask(org, 'create_digest', { args: { name, stream_ids: [id] } });
       const listed = await stage.world.call(org, 'GET', '/digests');
       const digests = memberAt(listed, 'data', 'digests');
       const ids = (isObjectList(digests) ? digests : []).filter((one) => one.name === name);
-      const twice = await streamsTwice(stage, org, ids.map(({ id }) => String(id)));
-      await stage.judge('client.renew-key', held, answered(stage, ({ request }) => request.headers['idempotency-key'] !== undefined));
+      const twice = await streamsTwice(
+        stage,
+        org,
+        ids.map(({ id }) => String(id)),
+      );
+      await stage.judge(
+        'client.renew-key',
+        held,
+        answered(stage, ({ request }) => request.headers['idempotency-key'] !== undefined),
+      );
       await stage.judge('client.repeat-key', held, reset);
       await stage.judge(
         'client.write-once',

@@ -65,7 +65,8 @@ export class Client {
 
   address({ rest }: TaskContext, { path, query = {} }: Request): string {
     const given = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) given.set(name, String(value));
     return `${rest}${path}${given.size === 0 ? '' : `?${given}`}`;
   }
 

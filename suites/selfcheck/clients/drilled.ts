@@ -1,8 +1,8 @@
 // Drills a client of this process, which runs without waits in real time.
 import type { Drill } from '../../drills/drill.ts';
 import { type Functions, inProcessAdapter } from '../../drills/in-process.ts';
-import { type Drilled, drillClient } from '../../drills/run.ts';
 import { drillRules } from '../../drills/rules.ts';
+import { type Drilled, drillClient } from '../../drills/run.ts';
 import type { Worlds } from '../../drills/world.ts';
 import { machine } from '../../judge/machine.ts';
 import type { Disk } from './client.ts';

@@ -1,7 +1,18 @@
 // The queries, deltas and Beacons of the client.
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { TaskContext } from '../../drills/in-process.ts';
-import { type Answer, at, Client, done, failed, idsIn, listAt, type Outcome, partial, Refused } from './client.ts';
+import {
+  type Answer,
+  at,
+  Client,
+  done,
+  failed,
+  idsIn,
+  listAt,
+  type Outcome,
+  partial,
+  Refused,
+} from './client.ts';
 
 const executedStates: readonly unknown[] = [undefined, 'executed', 'committed'];
 const pageSize = 100;
@@ -27,7 +38,8 @@ export class QueryClient extends Client {
 
   async ask(context: TaskContext, body: JsonObject): Promise<Answer> {
     const answer = await this.post(context, body);
-    if (!this.isExecuted(answer)) throw new Refused(String(this.member(answer.json, 'execution_status')), answer.status);
+    if (!this.isExecuted(answer))
+      throw new Refused(String(this.member(answer.json, 'execution_status')), answer.status);
     return answer;
   }
 
@@ -59,7 +71,9 @@ export class QueryClient extends Client {
     } catch (cause) {
       return this.afterFailure(context, body, cause);
     }
-    return items.length === 0 ? this.foundNothing() : done({ manifest_ids: idsIn(items.slice(0, most), 'manifest_id') });
+    return items.length === 0
+      ? this.foundNothing()
+      : done({ manifest_ids: idsIn(items.slice(0, most), 'manifest_id') });
   }
 
   // Plans and snapshots.
@@ -75,7 +89,8 @@ export class QueryClient extends Client {
 
   async planAndExecute(context: TaskContext, args: JsonObject): Promise<Outcome> {
     const { query, stream_ids, required_families } = args;
-    const balanced = required_families === undefined ? {} : { allocation_policy: 'balanced', required_families };
+    const balanced =
+      required_families === undefined ? {} : { allocation_policy: 'balanced', required_families };
     const planned = { query, stream_ids, ...balanced };
     const answer = await this.post(context, { ...planned, mode: 'plan' });
     const state = this.member(answer.json, 'execution_status');
@@ -83,7 +98,11 @@ export class QueryClient extends Client {
     if (isPartial && !this.accepts(args)) return this.unaccepted();
     const accepting = isPartial ? { accept_partial_plan: true } : {};
     const token = this.token(this.member(answer.json, 'plan_token'));
-    return this.walk(context, { ...this.execution(planned, token), ...accepting, page_size: args.page_size ?? pageSize });
+    return this.walk(context, {
+      ...this.execution(planned, token),
+      ...accepting,
+      page_size: args.page_size ?? pageSize,
+    });
   }
 
   unaccepted(): Outcome {
@@ -119,7 +138,11 @@ export class QueryClient extends Client {
     const scope = this.deltaScope(args);
     const key = `checkpoint ${context.credentials.api_key} ${JSON.stringify(args.stream_ids)}`;
     const checkpoint = this.disk.get(key);
-    let body: JsonObject = { ...scope, page_size: args.page_size, ...(checkpoint !== undefined && { checkpoint }) };
+    let body: JsonObject = {
+      ...scope,
+      page_size: args.page_size,
+      ...(checkpoint !== undefined && { checkpoint }),
+    };
     const ids: string[] = [];
     for (;;) {
       const { json } = await this.ask(context, body);
@@ -169,7 +192,10 @@ export class QueryClient extends Client {
   }
 
   /** Whether the Beacon may be executed now, after it was refused as archived. */
-  async restores(context: TaskContext, { beacon_id: id, may_restore: mayRestore }: JsonObject): Promise<boolean> {
+  async restores(
+    context: TaskContext,
+    { beacon_id: id, may_restore: mayRestore }: JsonObject,
+  ): Promise<boolean> {
     if (mayRestore !== true) return false;
     await this.send(context, { method: 'POST', path: `/v3/beacons/${id}/restore`, body: {} });
     return true;

@@ -32,7 +32,11 @@ export class WholeClient extends QueryClient {
   async listBeacons(context: TaskContext): Promise<Outcome> {
     const items: JsonObject[] = [];
     for (let offset: number | undefined = 0; offset !== undefined; ) {
-      const { json } = await this.send(context, { method: 'GET', path: '/v3/beacons', query: { limit: 50, offset } });
+      const { json } = await this.send(context, {
+        method: 'GET',
+        path: '/v3/beacons',
+        query: { limit: 50, offset },
+      });
       const found = listAt(json, 'items');
       items.push(...found);
       offset = this.offsetAfter(json, offset, found);
@@ -89,12 +93,17 @@ export class WholeClient extends QueryClient {
 
   async summarizeStream(context: TaskContext, { stream_id: id }: JsonObject): Promise<Outcome> {
     const { json } = await this.send(context, { method: 'GET', path: `/streams/${this.idOf(id)}` });
-    const { items } = await this.pages(context, { path: `/streams/${this.idOf(id)}/manifests`, list: 'manifests' });
-    const manifests = items.map((item) => this.decoded(item)).map((manifest) => ({
-      manifest_id: manifest.manifest_id,
-      key_points: this.keyPointsOf(manifest),
-      entities: this.entitiesOf(manifest),
-    }));
+    const { items } = await this.pages(context, {
+      path: `/streams/${this.idOf(id)}/manifests`,
+      list: 'manifests',
+    });
+    const manifests = items
+      .map((item) => this.decoded(item))
+      .map((manifest) => ({
+        manifest_id: manifest.manifest_id,
+        key_points: this.keyPointsOf(manifest),
+        entities: this.entitiesOf(manifest),
+      }));
     return done({ company: this.companyOf(at(json, 'data') ?? json), manifests });
   }
 
@@ -179,7 +188,10 @@ export class WholeClient extends QueryClient {
 
   /** Whether the call did what it was for. */
   isDone({ json }: Message, content: JsonObject): boolean {
-    return at(json, 'result', 'isError') !== true && ['executed', undefined].includes(content.execution_status as string);
+    return (
+      at(json, 'result', 'isError') !== true &&
+      ['executed', undefined].includes(content.execution_status as string)
+    );
   }
 
   async callTool(context: TaskContext, { tool, arguments: given }: JsonObject): Promise<Outcome> {
@@ -226,11 +238,19 @@ export class WholeClient extends QueryClient {
   /** What is stored of a manifest, besides its id. */
   async contentOf(context: TaskContext, { stream_id: id, manifest_id }: JsonObject): Promise<unknown> {
     const { items } = await this.pages(context, { path: `/streams/${id}/manifests`, list: 'manifests' });
-    return at(items.find((item) => item.manifest_id === manifest_id), 'brief', 'summary');
+    return at(
+      items.find((item) => item.manifest_id === manifest_id),
+      'brief',
+      'summary',
+    );
   }
 
   async register(context: TaskContext, url: string): Promise<void> {
-    const { json } = await this.send(context, { method: 'POST', path: '/webhooks', body: { url, label: 'own' } });
+    const { json } = await this.send(context, {
+      method: 'POST',
+      path: '/webhooks',
+      body: { url, label: 'own' },
+    });
     this.disk.set(`secret ${context.credentials.api_key}`, at(json, 'data', 'secret'));
     this.disk.set(`address ${context.credentials.api_key}`, url);
   }
@@ -240,7 +260,8 @@ export class WholeClient extends QueryClient {
     const seen = new Set<string>();
     const take = async (request: IncomingMessage): Promise<number> => {
       const body = await buffer(request);
-      if (!this.isSigned(body, String(request.headers['x-service-signature']), this.secretOf(context))) return 401;
+      if (!this.isSigned(body, String(request.headers['x-service-signature']), this.secretOf(context)))
+        return 401;
       const data = at(parsedJson(body.toString()), 'data');
       if (!isObject(data) || !this.isNew(seen, String(data.manifest_id))) return 204;
       seen.add(String(data.manifest_id));
@@ -282,7 +303,10 @@ export class WholeClient extends QueryClient {
       'receiveWebhooks',
     ] as const;
     const own = names.map((name) => [name, this.task((context, args) => this[name](context, args))] as const);
-    return { ...Object.fromEntries(own), walkSnapshot: this.task((context, args) => this.planAndExecute(context, args)) };
+    return {
+      ...Object.fromEntries(own),
+      walkSnapshot: this.task((context, args) => this.planAndExecute(context, args)),
+    };
   }
 
   task(perform: (context: TaskContext, args: JsonObject) => Promise<Outcome>): Functions[string] {
