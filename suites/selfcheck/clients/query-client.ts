@@ -152,7 +152,7 @@ export class QueryClient extends Client {
       const next = this.member(json, 'next_page_cursor');
       if (isString(next) && this.readsOn(json)) {
         body = { ...scope, page_size: args.page_size, next_page_cursor: this.token(next) };
-        this.beforePage(key, json);
+        await this.beforePage(context, { scope, key, json });
         continue;
       }
       await this.commit(context, { scope, key, json });
@@ -169,12 +169,9 @@ export class QueryClient extends Client {
   }
 
   /** Called before each further page of a delta, with the answer before it. */
-  beforePage(_key: string, _json: unknown): void {}
+  async beforePage(_context: TaskContext, _page: DeltaPage): Promise<void> {}
 
-  async commit(
-    context: TaskContext,
-    { scope, key, json }: { readonly scope: JsonObject; readonly key: string; readonly json: unknown },
-  ): Promise<void> {
+  async commit(context: TaskContext, { scope, key, json }: DeltaPage): Promise<void> {
     const commit_cursor = this.token(this.member(json, 'commit_cursor'));
     const { json: committed } = await this.post(context, { ...scope, commit_cursor });
     this.disk.set(key, this.member(committed, 'checkpoint'));
@@ -220,4 +217,11 @@ export class QueryClient extends Client {
     this.disk.set(`run ${beacon_id}`, atMs);
     return done({ manifest_ids: idsIn(listAt(json, 'data', 'manifests'), 'manifest_id') });
   }
+}
+
+interface DeltaPage {
+  readonly scope: JsonObject;
+  /** Under which the checkpoint is stored. */
+  readonly key: string;
+  readonly json: unknown;
 }
