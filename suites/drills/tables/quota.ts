@@ -74,7 +74,7 @@ export const quotaDrills: readonly Drill[] = [
       for (const form of ['http-429', 'tool-result', 'protocol-error']) {
         await stage.world.control('PATCH', '/readings', { 'mcp-rate.refusal': form });
         const outcome = { refusal: 'rate_limited', retry_after_seconds: statedWaitS(stage) };
-        const refusal = await stage.force(org, 'service-manifests', outcome);
+        const refusal = await stage.force(org, 'service-manifests', outcome, { times: 2 });
         const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
         const reply = await stage.ask(org, 'call_tool', { args });
         await stage.judge('client.wait-out-mcp', held, refusal);

@@ -131,7 +131,7 @@ export class WholeClient extends QueryClient {
 
   /** By address and token: the session that is kept. */
   readonly sessions = new Map<string, string>();
-  #messages = 0;
+  messages = 0;
 
   mcpHeaders({ credentials }: TaskContext): Readonly<Record<string, string>> {
     return { authorization: `Bearer ${credentials.mcp_token}` };
@@ -143,9 +143,9 @@ export class WholeClient extends QueryClient {
 
   async message(context: TaskContext, method: string, params: JsonObject): Promise<Message> {
     const session = this.sessions.get(this.sessionKey(context));
-    this.#messages += 1;
+    this.messages += 1;
     const isNotice = method.startsWith('notifications/');
-    const body = JSON.stringify({ jsonrpc: '2.0', method, params, ...(!isNotice && { id: this.#messages }) });
+    const body = JSON.stringify({ jsonrpc: '2.0', method, params, ...(!isNotice && { id: this.messages }) });
     const response = await fetch(`${context.mcp}/mcp`, {
       method: 'POST',
       headers: {
