@@ -71,6 +71,8 @@ function worldOf(made: JsonObject, { operator, onRecord, onDrop, numbered }: Hoo
   ];
   const known = credentials();
   const secrets: string[] = [];
+  // What a client with a clock has slept takes no real time.
+  let movedMs = 0;
   return {
     baseUrl,
     mcpUrl,
@@ -88,9 +90,12 @@ function worldOf(made: JsonObject, { operator, onRecord, onDrop, numbered }: Hoo
         secret: apiSecret,
         [operatorHeader]: operator,
       }),
-    control: (method, path, body) => asked(`${controlUrl}${path}`, method, body),
+    control: (method, path, body) => {
+      if (path === '/clock/advance') movedMs += Number(body?.ms ?? 0);
+      return asked(`${controlUrl}${path}`, method, body);
+    },
     record: () => {
-      const all = transcript(machine.nowMs, { known, world: numbered() });
+      const all = transcript(() => machine.nowMs() + movedMs, { known, world: numbered() });
       const recording = bounded();
       all.subscribe(recording.see);
       onRecord((served) => void noteServed(all, served));

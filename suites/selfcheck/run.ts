@@ -2,6 +2,7 @@
 import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings, acquitVariants } from './acquit.ts';
+import { proveClients } from './clients/prove.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
@@ -21,6 +22,7 @@ export const parts = [
   'elsewhere',
   'variants',
   'variants-elsewhere',
+  'clients',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -55,6 +57,10 @@ export interface Findings {
   readonly readings: readonly Acquittal[] | undefined;
   /** Every correct server that behaves differently from the simulator, in the default world and in another one. */
   readonly variants?: readonly Acquittal[] | undefined;
+  /** Every wrong client, judged by the drills of its rule. */
+  readonly wrongClients?: readonly Trial[] | undefined;
+  /** Every correct client, judged by all drills. */
+  readonly clients?: readonly Acquittal[] | undefined;
 }
 
 /** The longest work starts first. */
@@ -73,7 +79,9 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
   const variants = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
-  return { rules, shapes, outages, readings: acquittals, variants };
+  // They share this process, which waits for the workers until now.
+  const clients = does('clients') ? await proveClients(run) : undefined;
+  return { rules, shapes, outages, readings: acquittals, variants, ...clients };
 }
 
 interface TriedRules {

@@ -53,10 +53,7 @@ function isRepeated(sent: readonly Exchanged[]): boolean {
     return `${page} of ${searchParams.get('page_size') ?? 50}`;
   };
   return sent.some(
-    (one) =>
-      one.answer?.status === 200 &&
-      one.call === refused.call &&
-      pageOf(one) === pageOf(refused),
+    (one) => one.answer?.status === 200 && one.call === refused.call && pageOf(one) === pageOf(refused),
   );
 }
 

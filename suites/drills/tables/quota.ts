@@ -71,11 +71,12 @@ export const quotaDrills: readonly Drill[] = [
     run: async (stage) => {
       const org = await stage.organization('professional');
       const { id, ids } = await ownStream(stage, 5);
-      for (const form of ['http-429', 'tool-result', 'protocol-error']) {
+      for (const [nth, form] of ['http-429', 'tool-result', 'protocol-error'].entries()) {
         await stage.world.control('PATCH', '/readings', { 'mcp-rate.refusal': form });
         const outcome = { refusal: 'rate_limited', retry_after_seconds: statedWaitS(stage) };
         const refusal = await stage.force(org, 'service-manifests', outcome, { times: 2 });
-        const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
+        // Whoever asks the same again is not who was told to wait.
+        const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 + nth } };
         const reply = await stage.ask(org, 'call_tool', { args });
         await stage.judge('client.wait-out-mcp', held, refusal);
         const all = allOf(reply, 'manifest_ids', ids);

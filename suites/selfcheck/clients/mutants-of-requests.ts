@@ -133,7 +133,11 @@ export const requestMutants = {
     'sends no credentials where it searches',
     {
       async searchStreams(context, args) {
-        return own.searchStreams.call(Object.assign(Object.create(this), { credentials: () => ({}) }), context, args);
+        return own.searchStreams.call(
+          Object.assign(Object.create(this), { credentials: () => ({}) }),
+          context,
+          args,
+        );
       },
     },
     'other-lists',
@@ -142,7 +146,10 @@ export const requestMutants = {
     'repeats its key in the query',
     {
       address: (context, request) =>
-        own.address(context, { ...request, query: { ...request.query, api_key: context.credentials.api_key } }),
+        own.address(context, {
+          ...request,
+          query: { ...request.query, api_key: context.credentials.api_key },
+        }),
     },
     'big-pages',
   ),
@@ -150,7 +157,10 @@ export const requestMutants = {
     'repeats its secret in the query',
     {
       address: (context, request) =>
-        own.address(context, { ...request, query: { ...request.query, key: context.credentials.api_secret } }),
+        own.address(context, {
+          ...request,
+          query: { ...request.query, key: context.credentials.api_secret },
+        }),
     },
     'big-pages',
   ),
@@ -164,7 +174,11 @@ export const requestMutants = {
     { credentials: ({ credentials }) => ({ authorization: `Bearer ${credentials.mcp_token}` }) },
     'ended-session',
   ),
-  'client.name-known/camel-case': wrong('writes names in camel case', { pageParameter: () => 'pageNum' }, 'big-pages'),
+  'client.name-known/camel-case': wrong(
+    'writes names in camel case',
+    { pageParameter: () => 'pageNum' },
+    'big-pages',
+  ),
   'client.name-known/own-name': wrong(
     'sends a member that the query does not have',
     { deltaScope: (args) => ({ ...own.deltaScope(args), format: 'json' }) },
@@ -175,10 +189,15 @@ export const requestMutants = {
     idOf: (id) => String(BigInt(Number(id))),
   }),
   'client.renew-key/constant': wrong('has one key for all writes', { writeKey: () => 'always-the-same' }),
-  'client.renew-key/of-the-name': wrong('makes the key of the name', { writeKey: (name) => `key-of-${name}` }),
+  'client.renew-key/of-the-name': wrong('makes the key of the name', {
+    writeKey: (name) => `key-of-${name}`,
+  }),
   'client.repeat-key/anew': wrong('takes a new key for a repeated write', {
     afterLoss(context, request) {
-      return own.afterLoss.call(this, context, { ...request, headers: { 'idempotency-key': this.writeKey('') } });
+      return own.afterLoss.call(this, context, {
+        ...request,
+        headers: { 'idempotency-key': this.writeKey('') },
+      });
     },
   }),
   'client.repeat-key/dropped': wrong('drops the key of a repeated write', {
@@ -194,7 +213,10 @@ export const requestMutants = {
   'client.write-once/for-safety': wrong('writes once more under another key, whatever came of the first', {
     async afterLoss(context, request) {
       await own.afterLoss.call(this, context, request).catch(() => undefined);
-      return own.afterLoss.call(this, context, { ...request, headers: { 'idempotency-key': this.writeKey('') } });
+      return own.afterLoss.call(this, context, {
+        ...request,
+        headers: { 'idempotency-key': this.writeKey('') },
+      });
     },
   }),
   'client.keep-session/for-each-call': wrong('opens a session for each call', {
@@ -204,17 +226,14 @@ export const requestMutants = {
     },
   }),
   'client.reopen-session/bricked': wrong('keeps the session that has ended', { isGone: () => false }),
-  'client.reopen-session/nothing-more': wrong('reports whatever it asks for later as failed', {
-    async callTool(context, args) {
+  'client.reopen-session/nothing-more': wrong('reports every call as failed once a session has ended', {
+    isGone(message) {
+      if (own.isGone(message)) this.disk.set('lost', true);
+      return false;
+    },
+    callTool(context, args) {
       if (this.disk.has('lost')) throw new Error('the session is lost');
-      const isOpen = this.sessions.has(this.sessionKey(context));
-      const outcome = await own.callTool.call(
-        Object.assign(Object.create(this), { open: isOpen ? async () => undefined : this.open }),
-        context,
-        args,
-      );
-      if (outcome.status === 'failed') this.disk.set('lost', true);
-      return outcome;
+      return own.callTool.call(this, context, args);
     },
   }),
   'client.keep-session/for-each-tool': wrong('initializes before each call', {
@@ -226,7 +245,9 @@ export const requestMutants = {
   'client.read-execution-status/is-error-alone': wrong('looks at isError alone', {
     isDone: ({ json }) => at(json, 'result', 'isError') !== true,
   }),
-  'client.read-execution-status/any-result': wrong('takes every result for a success', { isDone: () => true }),
+  'client.read-execution-status/any-result': wrong('takes every result for a success', {
+    isDone: () => true,
+  }),
   'client.report-gated-save/is-error-alone': wrong('looks at isError alone', {
     isDone: ({ json }) => at(json, 'result', 'isError') !== true,
   }),

@@ -46,7 +46,9 @@ export const resultMutants = {
   'client.report-failure/stale-as-none': wrong('takes a stale query for an empty result', {
     afterFailure(context, body, cause) {
       const isStale = /409/.test(String(cause));
-      return isStale ? Promise.resolve(done({ manifest_ids: [] })) : own.afterFailure.call(this, context, body, cause);
+      return isStale
+        ? Promise.resolve(done({ manifest_ids: [] }))
+        : own.afterFailure.call(this, context, body, cause);
     },
   }),
   'client.keep-scope-on-failure/drops-streams': wrong('asks all streams after a failure', {
@@ -61,7 +63,9 @@ export const resultMutants = {
       return own.afterFailure.call(this, context, body, cause);
     },
   }),
-  'client.empty-only-if-executed/manifests-alone': wrong('looks at the manifests alone', { isExecuted: () => true }),
+  'client.empty-only-if-executed/manifests-alone': wrong('looks at the manifests alone', {
+    isExecuted: () => true,
+  }),
   'client.empty-only-if-executed/unaccepted-as-none': wrong('reports a plan that it did not accept as done', {
     unaccepted: () => done({ manifest_ids: [] }),
   }),
@@ -115,7 +119,9 @@ export const resultMutants = {
   'client.window-beacon/from-alone': wrong('states the first day of the window alone', {
     window: () => ({ published_date_from: '2026-01-01' }),
   }),
-  'client.restore-beacon/loop': wrong('executes an archived Beacon again as it is', { restores: async () => true }),
+  'client.restore-beacon/loop': wrong('executes an archived Beacon again as it is', {
+    restores: async () => true,
+  }),
   'client.restore-beacon/tries-first': wrong('tries once more before it restores a Beacon', {
     async restores(context, args) {
       const body = { beacon_id: args.beacon_id, page_size: 100, ...this.window(context, args) };
@@ -140,7 +146,8 @@ export const resultMutants = {
     },
   }),
   'client.bear-fields/known-answers-alone': wrong('drops manifests that it does not know in full', {
-    keyPointsOf: (manifest) => (isObject(at(manifest, 'source', 'later_addition')) ? null : own.keyPointsOf(manifest)),
+    keyPointsOf: (manifest) =>
+      isObject(at(manifest, 'source', 'later_addition')) ? null : own.keyPointsOf(manifest),
   }),
   'client.bear-values/closed-enum': wrong('refuses a sentiment that it does not know', {
     decoded: (manifest) => {
@@ -155,7 +162,8 @@ export const resultMutants = {
     entitiesOf: (manifest) => Object.keys(Object(at(manifest, 'signal', 'body', 'entity_details'))),
   }),
   'client.read-entities/first-alone': wrong('reads entity_details as one object', {
-    entitiesOf: (manifest) => [at(manifest, 'signal', 'body', 'entity_details', 'tag_value')].filter(isString),
+    entitiesOf: (manifest) =>
+      [at(manifest, 'signal', 'body', 'entity_details', 'tag_value')].filter(isString),
   }),
   'client.read-brief-body/object-expected': wrong('reads key_points of every body', {
     keyPointsOf: (manifest) => {
@@ -184,7 +192,10 @@ export const resultMutants = {
   }),
   'client.keep-secret/in-memory': wrong('keeps the signing secret in memory', {
     secretOf({ credentials }) {
-      return this.cached.get(`secret ${credentials.api_key}`)?.tag ?? (this.disk.has('registered') ? '' : undefined);
+      return (
+        this.cached.get(`secret ${credentials.api_key}`)?.tag ??
+        (this.disk.has('registered') ? '' : undefined)
+      );
     },
     async register(context, url) {
       await own.register.call(this, context, url);

@@ -28,7 +28,10 @@ const restarting = (disk: Disk): Functions =>
 
 export const clientVariants = {
   own: differing('is ours', {}),
-  'gives-up': differing('reports every refusal as a failure', { waitS: () => undefined, mcpWaitS: () => undefined }),
+  'gives-up': differing('reports every refusal as a failure', {
+    waitS: () => undefined,
+    mcpWaitS: () => undefined,
+  }),
   'gives-up-in-part': differing('reports what it has, with the error', {
     waitS: () => undefined,
     async listStreams(context, args) {
@@ -49,23 +52,33 @@ export const clientVariants = {
   'probes-once': differing('asks once more after each refusal for the quota', {
     async send(context, request) {
       return own.send.call(this, context, request).catch((cause: unknown) => {
-        if (cause instanceof Refused && cause.code === 'quota_exhausted') return own.send.call(this, context, request);
+        if (cause instanceof Refused && cause.code === 'quota_exhausted')
+          return own.send.call(this, context, request);
         throw cause;
       });
     },
   }),
-  'repeats-failures': differing('repeats a failed query once, unchanged', {
+  'repeats-failures': differing('repeats what the service failed to do once, unchanged', {
     async ask(context, body) {
-      return own.ask.call(this, context, body).catch(() => own.ask.call(this, context, body));
+      return own.ask.call(this, context, body).catch((cause: unknown) => {
+        if (cause instanceof Refused && cause.status < 500) throw cause;
+        return own.ask.call(this, context, body);
+      });
     },
   }),
   'parallel-pages': differing('reads the pages of a list at once', {
     async pages(context, { path, list, query = {}, count = Number.POSITIVE_INFINITY }) {
-      const read = async (page: number) => (await this.send(context, { method: 'GET', path, query: { ...query, page } })).json;
+      const read = async (page: number) =>
+        (await this.send(context, { method: 'GET', path, query: { ...query, page } })).json;
       const first = await read(0);
-      const { total_count: total, page_size: size } = (at(first, 'data', 'pagination') ?? {}) as Record<string, number>;
+      const { total_count: total, page_size: size } = (at(first, 'data', 'pagination') ?? {}) as Record<
+        string,
+        number
+      >;
       const last = Math.ceil(Math.min(Number(total), count) / Math.max(1, Number(size)));
-      const others = await Promise.all(Array.from({ length: Math.max(0, last - 1) }, (_, nth) => read(nth + 1)));
+      const others = await Promise.all(
+        Array.from({ length: Math.max(0, last - 1) }, (_, nth) => read(nth + 1)),
+      );
       const all = [first, ...others];
       const items = all.flatMap((json) => listAt(json, 'data', list));
       return { items: items.slice(0, count), isCut: all.some((json) => this.isCut(json)) };
@@ -77,14 +90,21 @@ export const clientVariants = {
   }),
   'own-page-count': differing('counts pages by total_count', {
     pageAfter: (json, page) => {
-      const { total_count: total, page_size: size } = (at(json, 'data', 'pagination') ?? {}) as Record<string, number>;
+      const { total_count: total, page_size: size } = (at(json, 'data', 'pagination') ?? {}) as Record<
+        string,
+        number
+      >;
       return (page + 1) * Number(size) < Number(total) ? page + 1 : undefined;
     },
   }),
   'without-keys': differing('sends no idempotency keys, and asks after a loss whether the digest is there', {
     async createDigest(context, { name, stream_ids }) {
       try {
-        const { json } = await this.send(context, { method: 'POST', path: '/digests', body: { name, stream_ids } });
+        const { json } = await this.send(context, {
+          method: 'POST',
+          path: '/digests',
+          body: { name, stream_ids },
+        });
         return done({ digest_id: at(json, 'data', 'id') });
       } catch (cause) {
         if (cause instanceof Refused) throw cause;
@@ -102,11 +122,8 @@ export const clientVariants = {
       return this.query(context, { query, stream_ids });
     },
   }),
-  'plans-anew': differing('plans and executes each page anew where it can', {
-    async afterFailure(_context, _body, cause) {
-      return failed(cause);
-    },
-    deltaScope: ({ stream_ids }) => ({ delivery_delta: true, stream_ids, verbosity: 'minimal' }),
+  'brief-deltas': differing('asks for deltas in short', {
+    deltaScope: (args) => ({ ...own.deltaScope(args), verbosity: 'minimal' }),
   }),
   'session-for-each-task': differing('opens a session of MCP for each task', {
     callTool(context, args) {
@@ -114,7 +131,7 @@ export const clientVariants = {
       return own.callTool.call(this, context, args);
     },
   }),
-  'lists-a-beacon': differing('executes a Beacon by the listing of its stream, and restores none', {
+  'restores-nothing': differing('restores no Beacon, whoever allows it', {
     async restores() {
       return false;
     },
@@ -145,6 +162,9 @@ export const clientVariants = {
       return false;
     },
     keyPointsOf: (manifest) => own.keyPointsOf(manifest),
-    afterLoss: async () => ({ status: 'failed', error: { message: 'it is unknown whether the digest was made' } }),
+    afterLoss: async () => ({
+      status: 'failed',
+      error: { message: 'it is unknown whether the digest was made' },
+    }),
   }),
 } satisfies Readonly<Record<string, ClientVariant>>;
