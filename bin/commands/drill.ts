@@ -78,7 +78,8 @@ async function act(words: readonly string[], options: Options): Promise<void> {
     rules,
     seed: options.seed,
     machine,
-    command: repeatCommand(options),
+    command: `${commandName} drill --seed ${options.seed}${options.drill.length === 0 ? '' : ` --drill ${options.drill.join()}`}`,
+    operands: ` -- ${words.map(quoted).join(' ')}`,
     enough: enough.signal,
     onDrill: ({ id }, nth) => progress(`${nth + 1}/${selected.length} ${id}`),
   });
@@ -89,11 +90,6 @@ async function act(words: readonly string[], options: Options): Promise<void> {
   for (const trouble of troubles) process.stderr.write(`adapter: ${trouble}\n`);
   const verdict = report.ok ? 0 : 1;
   await finish(text, interruption.exitCode() ?? (troubles.length > 0 ? 2 : verdict));
-
-  function repeatCommand({ drill, seed }: Options): string {
-    const names = drill.length === 0 ? '' : ` --drill ${drill.join()}`;
-    return `${commandName} drill --seed ${seed}${names} -- ${words.map(quoted).join(' ')}`;
-  }
 }
 
 const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : shellQuoted(word));

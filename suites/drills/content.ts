@@ -1,6 +1,6 @@
 // What drills put into a world, and what it holds: the results that are expected are read from the world itself.
 import type { PlanName } from '../../spec/values.ts';
-import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isObject, isObjectList, type JsonObject } from '../clients/json.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Forced, Stage } from './stage.ts';
 import type { Organization } from './world.ts';
@@ -55,7 +55,7 @@ export async function published(
 export const reader = (stage: Stage, plan: PlanName): Promise<Organization> =>
   stage.world.organization(plan, { unmetered: true });
 
-const at = (json: unknown, ...steps: readonly string[]): unknown =>
+export const memberAt = (json: unknown, ...steps: readonly string[]): unknown =>
   steps.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), json);
 
 export const textsIn = (list: unknown, name: string): readonly string[] =>
@@ -75,8 +75,8 @@ export async function idsOf(
       'GET',
       `${path}${path.includes('?') ? '&' : '?'}page=${page}&page_size=200`,
     );
-    ids.push(...textsIn(at(json, 'data', list), name));
-    page = at(json, 'data', 'pagination', 'next');
+    ids.push(...textsIn(memberAt(json, 'data', list), name));
+    page = memberAt(json, 'data', 'pagination', 'next');
   }
   return ids;
 }
@@ -97,7 +97,7 @@ export async function longStream(stage: Stage, org: Organization, min: number): 
   const first = stage.random(streams.length);
   for (const id of [...streams.slice(first), ...streams.slice(0, first)]) {
     const json = await stage.world.call(org, 'GET', `/streams/${id}/manifests?page_size=1`);
-    const total = Number(at(json, 'data', 'pagination', 'total_count'));
+    const total = Number(memberAt(json, 'data', 'pagination', 'total_count'));
     if (total >= min && total <= 4 * min) return { id, ids: await everyManifest(stage, org, id) };
   }
   throw new Error(`the world has no stream of ${min} to ${4 * min} manifests`);
@@ -112,12 +112,12 @@ export const answered = (stage: Stage, isMet: (sent: Exchanged) => boolean): For
 export const showsState =
   (state: string) =>
   ({ answer }: Exchanged): boolean =>
-    [at(answer?.json, 'execution_status'), at(answer?.json, 'data', 'execution_status')].includes(state);
+    [memberAt(answer?.json, 'execution_status'), memberAt(answer?.json, 'data', 'execution_status')].includes(state);
 
 export const refusedWith =
   (code: string) =>
   ({ answer }: Exchanged): boolean =>
-    at(answer?.json, 'detail', 'error_code') === code;
+    memberAt(answer?.json, 'detail', 'error_code') === code;
 
 export const bodyOf = ({ request }: Exchanged): JsonObject => {
   try {
@@ -128,6 +128,3 @@ export const bodyOf = ({ request }: Exchanged): JsonObject => {
   }
 };
 
-export const memberAt = at;
-export const listIn = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
-export const textIn = (value: unknown): string => (isString(value) ? value : '');

@@ -47,12 +47,12 @@ export async function processAdapter(options: ProcessOptions): Promise<Adapter> 
   const perform = async (task: Task, acts: Acts): Promise<Reply> => {
     // One that answers a single task and exits is started for each.
     if (running.hasEnded()) await again();
-    const reply = await performIn(running.process, task, acts, options);
+    const reply = await performIn(running.process, task, acts, { ...options, hasClock: hello.clock });
     if (reply.status !== 'exited') return reply;
     // It may have been about to exit when the task came.
     if (reply.why !== cleanExit || reply.wasActive) return { status: 'died', why: reply.why };
     await again();
-    const second = await performIn(running.process, task, acts, options);
+    const second = await performIn(running.process, task, acts, { ...options, hasClock: hello.clock });
     return second.status === 'exited' ? { status: 'died', why: second.why } : second;
   };
   return {
@@ -154,7 +154,7 @@ async function performIn(
   { child, next, ended }: Running,
   task: Task,
   acts: Acts,
-  { machine }: ProcessOptions,
+  { machine, hasClock }: ProcessOptions & { readonly hasClock: boolean },
 ): Promise<Ended> {
   child.stdin.write(lineOf(task));
   for (let nth = 0; nth < messagesMax; nth += 1) {
@@ -167,6 +167,8 @@ async function performIn(
     if (message.kind === 'hello' || message.id !== task.id)
       throw new AdapterError(`expected a message about task ${task.id}, received another one.`);
     if (message.kind === 'reply') return message.reply;
+    if (message.kind === 'sleep' && !hasClock)
+      throw new AdapterError('expected no sleep_s, because hello has no clock: true.');
     if (message.kind === 'sleep')
       child.stdin.write(lineOf({ id: task.id, now: await acts.sleep(message.seconds) }));
     else if (message.kind === 'handed-on') acts.handedOn(message.ids);

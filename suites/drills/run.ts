@@ -28,6 +28,8 @@ export interface Drilling {
   readonly machine: Machine;
   /** Command that repeats the run, to which `--rule ID` is added. */
   readonly command: string;
+  /** What follows its options. */
+  readonly operands?: string | undefined;
   /** No further drill begins once it is aborted. */
   readonly enough?: AbortSignal | undefined;
   readonly onDrill?: ((drill: Drill, nth: number) => void) | undefined;
@@ -76,6 +78,7 @@ export async function drillClient(drilling: Drilling): Promise<Drilled> {
     durationMs: machine.nowMs() - startMs,
     minExercised: 0,
     command,
+    operands: drilling.operands,
     cost: {
       requests: answers,
       answers: [{ address: worlds.baseUrl, count: answers }],

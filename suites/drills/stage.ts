@@ -85,19 +85,8 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
     random,
     nowMs,
     organization: (plan, settings = {}) => world.organization(plan, settings),
-    force: async (org, operation, outcome, when = {}) => {
-      const body = { organization_id: org.id, operation_id: operation, outcome, mark: id, ...when };
-      const { id: number } = await world.control('POST', '/outcomes', body);
-      return {
-        isConsumed: async () => {
-          const { outcomes } = await world.control('GET', '/outcomes');
-          const pending = (isList(outcomes) ? outcomes : []).find(
-            (one) => isObject(one) && one.id === number,
-          );
-          return !isObject(pending) || Number(pending.remaining) < (when.times ?? 1);
-        },
-      };
-    },
+    force: (org, operation_id, outcome, when = {}) =>
+      forced(world, { organization_id: org.id, operation_id, outcome, mark: id, ...when }),
     ask: async (org, op, { args = {}, answerMs = defaultAnswerMs, ready, handedOn } = {}) => {
       if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
       tasks += 1;
@@ -109,11 +98,10 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
         now: await sleep(0),
       });
       const nothing = (): void => undefined;
-      const reply = await adapter.perform(task, {
-        sleep,
-        ready: ready ?? nothing,
-        handedOn: handedOn ?? nothing,
-      });
+      const acts = { sleep, ready: ready ?? nothing, handedOn: handedOn ?? nothing };
+      const reply = await adapter.perform(task, acts);
+      // By then what was answered before is noted.
+      await nowMs();
       if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
       return reply;
     },
@@ -130,6 +118,17 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });
     },
     sent: () => recordings.flatMap(({ entries }) => entries).filter(isExchange),
+  };
+}
+
+async function forced(world: World, body: JsonObject): Promise<Forced> {
+  const { id } = await world.control('POST', '/outcomes', body);
+  return {
+    isConsumed: async () => {
+      const { outcomes } = await world.control('GET', '/outcomes');
+      const pending = (isList(outcomes) ? outcomes : []).find((one) => isObject(one) && one.id === id);
+      return !isObject(pending) || Number(pending.remaining) < Number(body.times ?? 1);
+    },
   };
 }
 
