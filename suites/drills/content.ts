@@ -112,7 +112,9 @@ export const answered = (stage: Stage, isMet: (sent: Exchanged) => boolean): For
 export const showsState =
   (state: string) =>
   ({ answer }: Exchanged): boolean =>
-    [memberAt(answer?.json, 'execution_status'), memberAt(answer?.json, 'data', 'execution_status')].includes(state);
+    [memberAt(answer?.json, 'execution_status'), memberAt(answer?.json, 'data', 'execution_status')].includes(
+      state,
+    );
 
 export const refusedWith =
   (code: string) =>
@@ -127,4 +129,3 @@ export const bodyOf = ({ request }: Exchanged): JsonObject => {
     return {};
   }
 };
-

@@ -1,7 +1,7 @@
 // An adapter in this process: a function for each operation that the client has.
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Machine } from '../judge/machine.ts';
-import { type Acts, type Adapter, type Op, operations, type Reply, type Task } from './protocol.ts';
+import { type Acts, type Adapter, operations, type Reply, type Task } from './protocol.ts';
 
 /** What a function gets besides the arguments of its task. */
 export interface TaskContext {
@@ -40,7 +40,7 @@ export interface InProcess {
 export const functionName = (op: string): string =>
   op.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const names = new Map((Object.keys(operations) as readonly Op[]).map((op) => [op, functionName(op)]));
+const names = new Map<string, string>(operations.map((op) => [op, functionName(op)]));
 
 export function inProcessAdapter(client: InProcess): Adapter {
   const { name, clock, notices, machine, restarted } = client;

@@ -3,28 +3,25 @@ import { isList, isObject, isString, type JsonObject, parsedJson } from '../clie
 
 export const protocolVersion = 1;
 
-/** What tasks ask for: the members of `args`, and those of `result` that are judged. A question mark: may be absent. */
-export const operations = {
-  list_streams: ['page_size?', 'stream_ids'],
-  search_streams: ['query, page_size?', 'stream_ids'],
-  read_manifests: ['stream_id, count?, published_date_from?, published_date_to?', 'manifest_ids'],
-  list_beacons: ['', 'beacon_ids'],
-  list_digests: ['', 'digest_ids'],
-  query: ['query, stream_ids, count?', 'manifest_ids'],
-  plan_and_execute: ['query, stream_ids, required_families?, accept_partial?', 'manifest_ids'],
-  walk_snapshot: ['query, stream_ids, page_size?', 'manifest_ids'],
-  deliver_delta: ['stream_ids, page_size?', 'manifest_ids: those that are new'],
-  run_beacon: ['beacon_id, lookback_hours?, stream_id?, may_restore?, may_broaden?', 'manifest_ids'],
-  create_digest: ['name, stream_ids', 'digest_id'],
-  summarize_stream: [
-    'stream_id',
-    'company: public, private or null; manifests: of each manifest_id, key_points (their number, or null), entities (names)',
-  ],
-  call_tool: ['tool, arguments', 'manifest_ids of service-manifests; otherwise nothing'],
-  receive_webhooks: ['stream_id', 'manifests: of each manifest_id, summary (of the Brief)'],
-} as const satisfies Readonly<Record<string, readonly [args: string, result: string]>>;
+/** What tasks ask for; `docs/client-teams.md` has their arguments and results. */
+export const operations = [
+  'list_streams',
+  'search_streams',
+  'read_manifests',
+  'list_beacons',
+  'list_digests',
+  'query',
+  'plan_and_execute',
+  'walk_snapshot',
+  'deliver_delta',
+  'run_beacon',
+  'create_digest',
+  'summarize_stream',
+  'call_tool',
+  'receive_webhooks',
+] as const;
 
-export type Op = keyof typeof operations;
+export type Op = (typeof operations)[number];
 
 export interface Task {
   readonly id: string;
@@ -131,10 +128,10 @@ const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 function helloIn({ client, ops, clock, notices }: JsonObject): Hello {
   const known = isList(ops) ? ops.filter(isString) : [];
-  const stray = known.find((op) => !Object.hasOwn(operations, op));
+  const stray = known.find((op) => operations.every((one) => one !== op));
   if (stray !== undefined || known.length === 0)
     throw new AdapterError(
-      `hello: expected ops from ${Object.keys(operations).join(', ')}, received ${JSON.stringify(ops ?? null)}.`,
+      `hello: expected ops from ${operations.join(', ')}, received ${JSON.stringify(ops ?? null)}.`,
     );
   return {
     client: isString(client) ? client.slice(0, 200) : 'a client without a name',

@@ -26,7 +26,7 @@ if (isKept) {
 }
 
 const functions = new WholeClient(disk).functions();
-const ops = Object.keys(operations).filter((op) => functions[functionName(op)] !== undefined);
+const ops = operations.filter((op) => functions[functionName(op)] !== undefined);
 const say = (message: object): void => void process.stdout.write(lineOf(message));
 
 /** What waits for a line about the task that is under way. */
