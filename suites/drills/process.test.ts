@@ -32,6 +32,7 @@ const acts: Acts = {
   sleep: async (seconds) => `slept ${seconds}`,
   ready: (_, finish) => finish(),
   handedOn: () => undefined,
+  wasHeard: () => false,
 };
 
 async function perform(script: string, ...tasks: readonly Task[]) {
@@ -69,6 +70,22 @@ test('one that is silent is stopped, and started for the next task', { timeout: 
   ]);
 });
 
+test('one that closes its output and runs on is stopped', { timeout: 30_000 }, async () => {
+  const script = `hello(); hear(() => { require('node:fs').closeSync(1); setInterval(() => undefined, 1_000); });`;
+  expect(await perform(script, task('1'))).toEqual([
+    { status: 'stopped', why: 'it closed its standard output' },
+  ]);
+});
+
+test('one that exits after it has asked the service has died', { timeout: 30_000 }, async () => {
+  const adapter = await start(`hello(); hear(() => process.exit(0));`);
+  expect(await adapter.perform(task('1'), { ...acts, wasHeard: () => true })).toEqual({
+    status: 'died',
+    why: 'exit code 0',
+  });
+  await adapter.close();
+});
+
 test('waits and the end of a receiver are answered', { timeout: 30_000 }, async () => {
   const script = `
     hello({ clock: true });
@@ -92,7 +109,7 @@ test.for([
 });
 
 test.for([
-  ['exits', 'process.exit(3)', /its end \(exit code 3\)/],
+  ['exits', 'process.exit(3)', /the end of its output \(exit code 3\)/],
   ['says something else', `say({ id: '1', status: 'done' }); hear(() => undefined);`, /another message/],
   ['is silent', 'hear(() => undefined)', /nothing/],
 ] as const)('one that %s in place of hello does not start', { timeout: 30_000 }, async ([, script, text]) => {

@@ -1,5 +1,6 @@
 // One drill under way: its world, the tasks that the client gets there, and what is found.
 import type { CallId } from '../../spec/tools.ts';
+import { hourMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
@@ -60,10 +61,16 @@ export interface Staging {
   readonly note: (found: Found) => void;
   /** Called with each recording that begins. */
   readonly begun: (recording: Recording) => void;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** No further task begins once it is aborted, and what became of the one under way says nothing. */
+  readonly enough: AbortSignal | undefined;
 }
 
-export function stageOf({ id, world, adapter, random, note, begun, wait }: Staging): Stage {
+/** Timers hold no more than 24.8 days. */
+const sliceMs = hourMs;
+
+export function stageOf(staging: Staging): Stage {
+  const { id, world, adapter, random, note, begun, wait, enough } = staging;
   let recordings: readonly Recording[] = [];
   let tasks = 0;
   const record = (): void => {
@@ -73,11 +80,17 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
   };
   record();
   const nowMs = async (): Promise<number> => Date.parse(String((await world.control('GET', '/clock')).now));
-  const sleep = async (seconds: number): Promise<string> => {
-    if (adapter.hello.clock)
-      await world.control('POST', '/clock/advance', { ms: Math.ceil(seconds * 1_000) });
-    else await wait(seconds * 1_000);
+  const sleep = async (seconds: number, signal?: AbortSignal): Promise<string> => {
+    const ms = Math.ceil(seconds * 1_000);
+    if (adapter.hello.clock) await world.control('POST', '/clock/advance', { ms });
+    else
+      for (let leftMs = ms; leftMs > 0 && signal?.aborted !== true; leftMs -= sliceMs)
+        await wait(Math.min(leftMs, sliceMs), signal);
     return new Date(await nowMs()).toISOString();
+  };
+  const sent = (): readonly Exchanged[] => recordings.flatMap(({ entries }) => entries).filter(isExchange);
+  const unlessEnough = (): void => {
+    if (enough?.aborted === true) throw new Left('the run was interrupted');
   };
   return {
     adapter,
@@ -89,7 +102,9 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
       forced(world, { organization_id: org.id, operation_id, outcome, mark: id, ...when }),
     ask: async (org, op, { args = {}, answerMs = defaultAnswerMs, ready, handedOn } = {}) => {
       if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
+      unlessEnough();
       tasks += 1;
+      const sentBefore = sent().length;
       const task = taskOf(org, world, {
         id: `${id}-${tasks}`,
         op,
@@ -98,8 +113,13 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
         now: await sleep(0),
       });
       const nothing = (): void => undefined;
-      const acts = { sleep, ready: ready ?? nothing, handedOn: handedOn ?? nothing };
-      const reply = await adapter.perform(task, acts);
+      const reply = await adapter.perform(task, {
+        sleep,
+        ready: ready ?? nothing,
+        handedOn: handedOn ?? nothing,
+        wasHeard: () => sent().length > sentBefore,
+      });
+      unlessEnough();
       // By then what was answered before is noted.
       await nowMs();
       if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
@@ -117,7 +137,7 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
       const isMet = fault === undefined || (await fault.isConsumed());
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });
     },
-    sent: () => recordings.flatMap(({ entries }) => entries).filter(isExchange),
+    sent,
   };
 }
 

@@ -52,6 +52,12 @@ export const deltaDrills: readonly Drill[] = [
             ),
         deltas,
       );
+      const isNew = isWhole && again.length === 0;
+      await stage.judge(
+        'client.follow-next',
+        isNew ? allOf(second, 'manifest_ids', later) : open('the first run was not whole'),
+        deltas,
+      );
     },
   },
   {
@@ -69,6 +75,8 @@ export const deltaDrills: readonly Drill[] = [
       const note = (some: readonly string[]): void => void handedOn.push(...some);
       const delay = await stage.force(org, 'queryManifests', { fault: 'delay', ms: 2_000 }, { after: 2 });
       const asked = stage.ask(org, 'deliver_delta', { args, handedOn: note });
+      // It fails later, if it does, where it is awaited.
+      asked.catch(() => undefined);
       const query = `operation_id=queryManifests&organization_id=${org.id}&count=3&timeout_ms=3000`;
       const reached = stage.world.control('GET', `/journal/wait?${query}`).then(() => 'killed' as const);
       if ((await Promise.race([asked, reached])) !== 'killed')

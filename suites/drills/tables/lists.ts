@@ -1,6 +1,7 @@
 // Drills about lists: pages, caps, clamps, values, and what one organisation may see.
 import type { Exchanged } from '../../transcript/entry.ts';
-import { allOf, type Check, found, held, heldIf, idsIn, open, resultOf, stateText } from '../check.ts';
+import { limits, planLimits } from '../../../spec/limits.ts';
+import { allOf, codeOtherThan, found, held, heldIf, idsIn, open, resultOf, stateText } from '../check.ts';
 import {
   answered,
   everyManifest,
@@ -50,7 +51,7 @@ function isRepeated(sent: readonly Exchanged[]): boolean {
   const pageOf = ({ request }: Exchanged): string => {
     const { searchParams } = new URL(request.url);
     const page = searchParams.get('page') ?? searchParams.get('page_num') ?? '0';
-    return `${page} of ${searchParams.get('page_size') ?? 50}`;
+    return `${page} of ${searchParams.get('page_size') ?? limits.defaultPageSize.value}`;
   };
   return sent.some(
     (one) => one.answer?.status === 200 && one.call === refused.call && pageOf(one) === pageOf(refused),
@@ -79,11 +80,10 @@ export const listDrills: readonly Drill[] = [
       };
       const refusal = await stage.force(org, 'listStreams', outcome, { after: 1, times: 2 });
       const reply = await stage.ask(org, 'list_streams');
-      const { code } = 'error' in reply ? reply.error : {};
       await stage.judge('client.wait-out-rate-limit', held, refusal);
       await stage.judge(
         'client.branch-on-code',
-        heldIf(code !== 'quota_exhausted', 'a refusal for the rate, as its code says', 'quota_exhausted'),
+        codeOtherThan(reply, 'quota_exhausted', 'a refusal for the rate, as its code says'),
         refusal,
       );
       const isWhole = reply.status !== 'done' || isRepeated(stage.sent());
@@ -123,8 +123,13 @@ export const listDrills: readonly Drill[] = [
         allOf(await stage.ask(org, 'list_beacons'), 'beacon_ids', expected),
       );
       const query = 'data';
-      const search = await stage.world.call(org, 'POST', '/streams/search', { query, page_size: 200 });
-      const results = textsIn(memberAt(search, 'data', 'results'), 'stream_id');
+      const results: string[] = [];
+      for (let page: unknown = 0; typeof page === 'number'; ) {
+        const body = { query, page, page_size: limits.maxPageSize.value };
+        const search = await stage.world.call(org, 'POST', '/streams/search', body);
+        results.push(...textsIn(memberAt(search, 'data', 'results'), 'stream_id'));
+        page = memberAt(search, 'data', 'pagination', 'next_page');
+      }
       const args = { query, page_size: Math.max(1, Math.ceil(results.length / 3)) };
       const reply = await stage.ask(org, 'search_streams', { args });
       await stage.judge('client.follow-next', allOf(reply, 'stream_ids', results));
@@ -136,7 +141,9 @@ export const listDrills: readonly Drill[] = [
     ops: ['read_manifests'],
     rules: ['client.show-clamp'],
     run: async (stage) => {
-      const org = await stage.organization('starter', { quota_used: 993 });
+      const org = await stage.organization('starter', {
+        quota_used: planLimits.starter.manifestsPerMonth.value - 7,
+      });
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
       const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id, count: 20 } });
       const isCut = ({ answer }: Exchanged): boolean =>
@@ -157,7 +164,7 @@ export const listDrills: readonly Drill[] = [
     id: 'legal-values',
     text: 'more manifests are asked for than a request may name, and those of some days',
     ops: ['read_manifests', 'query'],
-    rules: ['client.send-legal-values'],
+    rules: ['client.send-legal-values', 'client.follow-next'],
     run: async (stage) => {
       const org = await stage.organization('professional');
       const { id } = await ownStream(stage, 0);
@@ -171,13 +178,13 @@ export const listDrills: readonly Drill[] = [
         'manifest_id',
       );
       const some = await stage.ask(org, 'read_manifests', { args: { stream_id: id, ...window } });
-      await stage.judge('client.send-legal-values', legal(stage, some, expected));
+      await judgeValues(stage, some, expected);
       await published(stage, id, 250, { published_date: '2025-12-24' });
       const all = await everyManifest(stage, own, id);
       const args = { query: ownWord, stream_ids: [id], count: 250 };
       const many = await stage.ask(org, 'query', { args });
       const ids = idsIn(many, 'manifest_ids').filter((one) => all.includes(one));
-      await stage.judge('client.send-legal-values', legal(stage, many, ids.length >= 250 ? ids : all));
+      await judgeValues(stage, many, ids.length >= 250 ? ids : all);
     },
   },
   {
@@ -246,13 +253,17 @@ export const listDrills: readonly Drill[] = [
 /** More than a page of a list has by default. */
 const beacons = 60;
 
-/** A legal task fails for no value that the client chose. */
-function legal(stage: Stage, reply: Reply, expected: readonly string[]): Check {
+/** A legal task fails for no value that the client chose; where all values were accepted, the list alone is judged. */
+async function judgeValues(stage: Stage, reply: Reply, expected: readonly string[]): Promise<void> {
   const refused = stage.sent().find(({ answer }) => answer?.status === 400 || answer?.status === 422);
-  if (refused !== undefined && reply.status !== 'done')
-    return found(
-      'values that the contract allows',
-      `a request that was refused with status ${refused.answer?.status}`,
-    );
-  return allOf(reply, 'manifest_ids', expected);
+  const all = allOf(reply, 'manifest_ids', expected);
+  if (refused === undefined) {
+    await stage.judge('client.send-legal-values', reply.status === 'done' ? held : open(stateText(reply)));
+    return stage.judge('client.follow-next', all);
+  }
+  const status = `a request that was refused with status ${refused.answer?.status}`;
+  await stage.judge(
+    'client.send-legal-values',
+    reply.status === 'done' ? all : found('values that the contract allows', status),
+  );
 }
