@@ -86,6 +86,12 @@ const wrong: Readonly<Record<string, Client>> = {
     query({ ...ask, page: 1, page_size: 20, snapshot_token: 'SNAP-1' }),
     query({ ...ask, page: 2, page_size: 20 }),
   ],
+  'client.page-one-snapshot/counted-before': () => [
+    query({ ...ask, mode: 'count' }),
+    planned(),
+    executed(),
+    query({ ...ask, page: 1 }),
+  ],
   'client.scope-delta/adds-lookback': () => [query({ ...delta, lookback_hours: 24 }, unsupported)],
   'client.scope-delta/broadens': () => [query({ ...delta, broaden_sources: true }, unsupported)],
   'client.scope-delta/no-scope': () => [query({ delivery_delta: true, query: 'rates' }, unsupported)],

@@ -1,7 +1,7 @@
 // Plans: a balanced plan is executed as it was made, and the pages of an execution are those of its snapshot.
 import { comparableText, isString, type JsonObject } from '../clients/json.ts';
 import { inRequest } from '../kit/place.ts';
-import { memberOf } from '../steps/query-flows.ts';
+import { isLookAhead, memberOf } from '../steps/query-flows.ts';
 import type { Conduct, Judge } from './judging.ts';
 import { forgetOldest, isGiven, isRefused, isServed, type Sent } from './sent.ts';
 
@@ -54,9 +54,9 @@ export const snapshotPages: Conduct = (judge) => {
   /** The execution of a plan that issued a snapshot, by what it selects. */
   const walks = new Map<string, Sent>();
   /** Selections whose first page was read without a plan: their further pages may go on with that. */
-  const plain = new Set<string>();
+  const plain = new Map<string, true>();
   return (sent) => {
-    if (sent.call !== 'queryManifests' || isPlanning(sent)) return;
+    if (sent.call !== 'queryManifests' || isLookAhead(sent.input.mode)) return;
     const { page, plan_token: plan, snapshot_token: snapshot } = sent.input;
     const walk = `${sent.actor} ${selectionOf(sent.input)}`;
     const isFurther = Number(page) > 0;
@@ -71,8 +71,10 @@ export const snapshotPages: Conduct = (judge) => {
       return forgetOldest(walks, keptMax);
     }
     const execution = walks.get(walk);
-    if (!isFurther) plain.add(walk);
-    else if (execution !== undefined && !plain.has(walk))
+    if (!isFurther) {
+      plain.set(walk, true);
+      forgetOldest(plain, keptMax);
+    } else if (execution !== undefined && !plain.has(walk))
       judge('client.page-one-snapshot', sent, {
         expected: 'the snapshot_token of the execution whose pages these are',
         received: `page ${page} without it`,

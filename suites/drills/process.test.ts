@@ -101,7 +101,10 @@ test.for([
   ['other output', `hello(); hear(() => console.log('connected'));`],
   ['another task', `hello(); hear(() => say({ id: '9', status: 'done' }));`],
   ['a wait without a clock', `hello(); hear(({ id }) => say({ id, sleep_s: 1 }));`],
-  ['an endless line', `hello(); process.stdout.on('error', () => undefined); hear(() => process.stdout.write('x'.repeat(5_000_000)));`],
+  [
+    'an endless line',
+    `hello(); process.stdout.on('error', () => undefined); hear(() => process.stdout.write('x'.repeat(5_000_000)));`,
+  ],
 ] as const)('%s is an error of the adapter', { timeout: 30_000 }, async ([, script]) => {
   const adapter = await start(script);
   await expect(adapter.perform(task('1'), acts)).rejects.toThrow(AdapterError);

@@ -7,6 +7,7 @@ import { calledIn } from '../clients/mcp-call.ts';
 import { at, requestText } from '../kit/expect.ts';
 import { manifestsOf, toolAnswerIn, valuesIn } from '../steps/mcp.ts';
 import { rowsIn, textsIn } from '../steps/open-lists.ts';
+import { isLookAhead } from '../steps/query-flows.ts';
 import { beaconsIn, digestsIn, idsOf } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { type Compare, forgetReissued, isKeyed, shownOf } from './invariant.ts';
@@ -146,9 +147,6 @@ export function executedBeacon(call: CallId, { url, body }: Exchange['request'])
   const isExecution = call === 'service-manifests' || call === 'queryManifests';
   return isExecution && isObject(sent) && !isLookAhead(sent.mode) ? sent.beacon_id : undefined;
 }
-
-/** These modes of a query execute nothing. */
-const isLookAhead = (mode: unknown): boolean => mode === 'plan' || mode === 'count' || mode === 'orient';
 
 export function isExecuted(answer: Exchange, isOfTool: boolean): boolean {
   const isTold = ['executed', 'data.executed'].some((path) => at(answer, path) === false);

@@ -116,7 +116,7 @@ export interface Session {
 /** An operation of the control plane may take long, e.g. let a month pass. */
 const controlWaitMs = minuteMs;
 /** Number of parallel cases if they share no organisations. */
-export const widthMax = 6;
+export const widthMax = 5;
 /** Number of inputs that each property draws unless the run sets another. Selfcheck proves the suites with this number. */
 export const defaultRuns = 100;
 /** Plans that certainly have webhooks. */

@@ -18,8 +18,8 @@ interface Waiting {
 
 /** Cases wait for a quarter of their time, so there are more workers than cores. */
 const workersMax = 6;
-/** The longest jobs take less than a minute, also on a slow machine. */
-const jobMaxMs = 300_000;
+/** The longest jobs take less than a minute on a quiet machine, and several on one that is slow and busy. */
+const jobMaxMs = 900_000;
 
 export function openPool(size: number = Math.min(Math.ceil(1.5 * availableParallelism()), workersMax)): Pool {
   const queue: Waiting[] = [];

@@ -9,6 +9,10 @@ import { expectUnbilled, manifestsIn, type QuotaState, quotaOf } from './manifes
 export const sendQuery = (client: RestClient, body: JsonObject): Promise<Exchange> =>
   client.call('queryManifests', { body });
 
+/** These modes of a query execute nothing. */
+export const isLookAhead = (mode: unknown): boolean =>
+  mode === 'plan' || mode === 'count' || mode === 'orient';
+
 /** A member of the answer to a query, in `data` or beside it (S-115). */
 export const memberOf = (exchange: Exchange, name: string): unknown =>
   at(exchange, `data.${name}`) ?? at(exchange, name) ?? undefined;
