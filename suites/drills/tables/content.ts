@@ -155,7 +155,10 @@ export const contentDrills: readonly Drill[] = [
           ['failed', 'partial', 'stopped'].includes(reply.status) ||
           (reply.status === 'done' &&
             differenceOf(idsIn(reply, 'manifest_ids'), ids) === undefined &&
-            stage.sent().slice(from).some((one) => servedAll(one, ids)));
+            stage
+              .sent()
+              .slice(from)
+              .some((one) => servedAll(one, ids)));
         await stage.judge(
           'client.read-status-first',
           isRight ? held : found(`failed, because of ${because}`, stateText(reply)),

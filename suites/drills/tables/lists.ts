@@ -1,6 +1,7 @@
 // Drills about lists: pages, caps, clamps, values, and what one organisation may see.
-import type { Exchanged } from '../../transcript/entry.ts';
+
 import { limits, planLimits } from '../../../spec/limits.ts';
+import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, codeOtherThan, found, held, heldIf, idsIn, open, resultOf, stateText } from '../check.ts';
 import {
   answered,

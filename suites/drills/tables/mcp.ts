@@ -72,7 +72,9 @@ export const mcpDrills: readonly Drill[] = [
       // Another try may have brought them.
       await stage.judge(
         'client.read-execution-status',
-        all.kind === 'held' ? all : notDone(reply, 'the execution_status is unavailable', /unavailable|"ok":false/),
+        all.kind === 'held'
+          ? all
+          : notDone(reply, 'the execution_status is unavailable', /unavailable|"ok":false/),
         failure,
       );
     },

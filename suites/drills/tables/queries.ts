@@ -64,7 +64,8 @@ const failedOrFound = (reply: Reply, expected: readonly string[], because: strin
 /** A query that had the scope of its task has it after a failure too; what a refused value was may be corrected. */
 function keptScope(sent: readonly Exchanged[], streamId: string): Check {
   const [first, ...further] = sent.filter(({ call }) => call === 'queryManifests');
-  if (first === undefined || isWider(first, streamId)) return open('the query did not have the scope of its task');
+  if (first === undefined || isWider(first, streamId))
+    return open('the query did not have the scope of its task');
   const wider = further.find((one) => isWider(one, streamId));
   if (wider === undefined || first.answer?.status === 422) return held;
   const { broaden_sources, stream_ids = null } = bodyOf(wider);
