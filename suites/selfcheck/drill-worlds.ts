@@ -1,7 +1,6 @@
 // Worlds for drills, in one simulator of this process, and what clients send to each.
 import { randomUUID } from 'node:crypto';
 import { simulate } from '../../simulator/index.ts';
-import { hourMs } from '../../spec/units.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import type { Organization, Recording, World, Worlds } from '../drills/world.ts';
 import { machine } from '../judge/machine.ts';
@@ -19,9 +18,9 @@ const charsMax = 100_000_000;
 /** Marks what drills themselves ask for. */
 const operatorHeader = 'x-assay-operator';
 
-export async function simulatedWorlds(seed: number): Promise<Worlds> {
-  // Never behind the machine, and the same for all: equal starts have equal content, which is generated once.
-  const startMs = Math.ceil(machine.nowMs() / hourMs) * hourMs;
+/** Worlds that begin a little later are all alike, so that their content is generated once. */
+export async function simulatedWorlds(seed: number, aheadMs = 0): Promise<Worlds> {
+  const startMs = machine.nowMs() + aheadMs;
   const simulator = await simulate({ seed, startMs, neverBehind: true });
   const operator = randomUUID();
   const notes = new Map<string, (served: Served) => void>();

@@ -5,7 +5,7 @@ import { type Check, differenceOf, found, held, heldIf, idsIn, open, resultOf, s
 import { memberAt, ownStream, reader, roundedId, textsIn } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op, Reply } from '../protocol.ts';
-import type { Stage } from '../stage.ts';
+import { Left, type Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
 /** The members of a summary that are judged; others, such as those that a client passes on, are not. */
@@ -59,6 +59,7 @@ async function summaryOf(stage: Stage, org: Organization, id: string): Promise<S
 const unchanged = (before: Reply, now: Reply, by: string): Check => {
   if (before.status !== 'done') return open(stateText(before));
   const [was, is] = [textOf(summaryIn(before)), textOf(summaryIn(now))];
+  if (now.status === 'stopped') return open(stateText(now));
   return heldIf(
     now.status === 'done' && was === is,
     `the same summary as before, with ${by}`,
@@ -189,28 +190,34 @@ const refusals = (listing: JsonObject): readonly (readonly [string, unknown])[] 
   ),
 ];
 
-async function judgeSummary(
-  stage: Stage,
-  reply: Reply,
-  { expected, form }: { readonly expected: Summary; readonly form: string },
-): Promise<void> {
+interface Shown {
+  readonly expected: Summary;
+  readonly form: string;
+}
+
+async function judgeSummary(stage: Stage, reply: Reply, { expected, form }: Shown): Promise<void> {
   const shown = summaryIn(reply);
+  // A client that shows a text instead, or 0, invents no points.
   const points = ({ manifests }: Summary): string =>
-    comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, one.key_points])));
+    comparableText(
+      Object.fromEntries([...manifests].map(([id, one]) => [id, Number(one.key_points) || null])),
+    );
   const names = ({ manifests }: Summary): string =>
-    comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, one.entities])));
+    comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, [...new Set(one.entities)]])));
   const isDone = reply.status === 'done';
   const unread = open(stateText(reply));
-  const died = reply.status === 'died' || reply.status === 'failed' || reply.status === 'partial';
+  const hasFailed = reply.status === 'failed' || reply.status === 'died';
+  // What fails for every form fails for another reason.
+  if (form === 'object' && !isDone) throw new Left(stateText(reply));
   await stage.judge(
     'client.read-brief-body',
-    reply.status === 'stopped'
-      ? unread
-      : heldIf(
-          !died && points(shown) === points(expected),
+    isDone || hasFailed
+      ? heldIf(
+          isDone && points(shown) === points(expected),
           `key_points of Briefs whose body is ${form === 'message' ? 'a text' : form}: ${points(expected)}`,
           isDone ? points(shown) : stateText(reply),
-        ),
+        )
+      : unread,
   );
   await stage.judge(
     'client.read-entities',

@@ -3,7 +3,6 @@ import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, type Check, found, held, heldIf, idsIn, open, resultOf, stateText } from '../check.ts';
 import {
   answered,
-  everyManifest,
   everyStream,
   longStream,
   memberAt,
@@ -113,7 +112,7 @@ export const listDrills: readonly Drill[] = [
     run: async (stage) => {
       const org = await stage.organization('professional');
       for (let nth = 0; nth < beacons; nth += 1)
-        await stage.world.call(org, 'POST', '/v3/beacons', { name: `Beacon ${nth}`, status: 'draft' });
+        await stage.world.call(org, 'POST', '/v3/beacons', { name: `Beacon ${nth}`, status: 'active' });
       const listed = [0, 50, 100].map((offset) =>
         stage.world.call(org, 'GET', `/v3/beacons?limit=50&offset=${offset}`),
       );
@@ -163,21 +162,12 @@ export const listDrills: readonly Drill[] = [
       const { id } = await ownStream(stage, 0);
       const days = ['2025-03-04', '2025-03-05', '2025-11-12'];
       for (const day of days) await published(stage, id, 2, { published_date: day });
-      const own = await reader(stage, 'professional');
       const window = { published_date_from: days[0], published_date_to: days[1] };
-      const path = `/streams/${id}/manifests?published_date_from=${days[0]}&published_date_to=${days[1]}&page_size=200`;
-      const expected = textsIn(
-        memberAt(await stage.world.call(own, 'GET', path), 'data', 'manifests'),
-        'manifest_id',
-      );
       const some = await stage.ask(org, 'read_manifests', { args: { stream_id: id, ...window } });
-      await stage.judge('client.send-legal-values', legal(stage, some, expected));
-      await published(stage, id, 250, { published_date: '2025-12-24' });
-      const all = await everyManifest(stage, own, id);
+      await stage.judge('client.send-legal-values', legal(stage, some));
+      await published(stage, id, 250);
       const args = { query: ownWord, stream_ids: [id], count: 250 };
-      const many = await stage.ask(org, 'query', { args });
-      const ids = idsIn(many, 'manifest_ids').filter((one) => all.includes(one));
-      await stage.judge('client.send-legal-values', legal(stage, many, ids.length >= 250 ? ids : all));
+      await stage.judge('client.send-legal-values', legal(stage, await stage.ask(org, 'query', { args })));
     },
   },
   {
@@ -247,12 +237,13 @@ export const listDrills: readonly Drill[] = [
 const beacons = 60;
 
 /** A legal task fails for no value that the client chose. */
-function legal(stage: Stage, reply: Reply, expected: readonly string[]): Check {
+function legal(stage: Stage, reply: Reply): Check {
+  if (reply.status === 'done') return held;
   const refused = stage.sent().find(({ answer }) => answer?.status === 400 || answer?.status === 422);
-  if (refused !== undefined && reply.status !== 'done')
-    return found(
-      'values that the contract allows',
-      `a request that was refused with status ${refused.answer?.status}`,
-    );
-  return allOf(reply, 'manifest_ids', expected);
+  return refused === undefined
+    ? open(stateText(reply))
+    : found(
+        'values that the contract allows',
+        `a request that was refused with status ${refused.answer?.status}`,
+      );
 }

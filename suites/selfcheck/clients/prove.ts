@@ -1,4 +1,5 @@
 // Proves the drills: every wrong client is caught by its own rule, and no correct client is accused of a `must`.
+import { minuteMs } from '../../../spec/units.ts';
 import { drills } from '../../drills/index.ts';
 import type { Drilled } from '../../drills/run.ts';
 import type { Worlds } from '../../drills/world.ts';
@@ -16,6 +17,9 @@ export const clientMutants: Readonly<Record<string, ClientMutant>> = { ...reques
 
 export const ruleOf = (mutant: string): string => mutant.slice(0, mutant.indexOf('/'));
 
+/** Longer than all of it takes. */
+const aheadMs = 10 * minuteMs;
+
 /** Some wait in real time, so that several share this process. */
 const lanes = 4;
 
@@ -30,7 +34,7 @@ interface Proved {
 }
 
 export async function proveClients({ seed, onStep }: Proof): Promise<Proved> {
-  const worlds = await simulatedWorlds(seed);
+  const worlds = await simulatedWorlds(seed, aheadMs);
   const inLanes = laned();
   try {
     const [clients, wrongClients] = await Promise.all([
