@@ -2,10 +2,9 @@
 import { minuteMs } from '../../../spec/units.ts';
 import { drills } from '../../drills/index.ts';
 import type { Drilled } from '../../drills/run.ts';
-import type { Worlds } from '../../drills/world.ts';
+import type { MakeWorlds, Worlds } from '../../drills/world.ts';
 import type { ReportedRule } from '../../report/schema.ts';
 import type { Acquittal, Mistake } from '../acquit.ts';
-import { simulatedWorlds } from '../drill-worlds.ts';
 import type { Trial } from '../trial.ts';
 import { drilled } from './drilled.ts';
 import type { ClientMutant } from './mutant.ts';
@@ -24,6 +23,7 @@ const aheadMs = 10 * minuteMs;
 const lanes = 4;
 
 interface Proof {
+  readonly drillWorlds?: MakeWorlds | undefined;
   readonly seed: number;
   readonly onStep?: ((what: string) => void) | undefined;
 }
@@ -33,8 +33,9 @@ interface Proved {
   readonly clients: readonly Acquittal[];
 }
 
-export async function proveClients({ seed, onStep }: Proof): Promise<Proved> {
-  const worlds = await simulatedWorlds(seed, aheadMs);
+export async function proveClients({ drillWorlds, seed, onStep }: Proof): Promise<Proved> {
+  if (drillWorlds === undefined) throw new Error('the clients need worlds to be drilled in');
+  const worlds = await drillWorlds(seed, aheadMs);
   const inLanes = laned();
   try {
     const [clients, wrongClients] = await Promise.all([
