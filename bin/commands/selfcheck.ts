@@ -23,6 +23,7 @@ import { statementHoles } from '../../suites/selfcheck/statements.ts';
 import { type TargetKind, targetKinds } from '../../suites/selfcheck/target-kinds.ts';
 import { variantIds } from '../../suites/selfcheck/variants/every.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
+import { simulatedWorlds } from '../drill-worlds.ts';
 import { helpEnd } from '../help.ts';
 import { count, listOption, type ShardName, shardName } from '../options.ts';
 import { finish, progress } from '../output.ts';
@@ -104,6 +105,7 @@ async function act(options: Options): Promise<void> {
     target,
     seed,
     shard,
+    drillWorlds: simulatedWorlds,
     onStep: (what) => {
       done += 1;
       progress(`${done} ${what}`);

@@ -5,8 +5,8 @@ import { drillClient } from '../../suites/drills/run.ts';
 import { selectDrills } from '../../suites/drills/select.ts';
 import { machine } from '../../suites/judge/machine.ts';
 import { selectRules } from '../../suites/judge/select.ts';
-import { simulatedWorlds } from '../../suites/selfcheck/drill-worlds.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
+import { simulatedWorlds } from '../drill-worlds.ts';
 import { commandName } from '../start.ts';
 import type { DrillFunctions, DrillOptions, Report } from './types.ts';
 

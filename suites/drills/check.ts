@@ -4,7 +4,13 @@ import type { Reply } from './protocol.ts';
 
 export type Check =
   | { readonly kind: 'held' }
-  | { readonly kind: 'found'; readonly expected: string; readonly received: string }
+  | {
+      readonly kind: 'found';
+      readonly expected: string;
+      readonly received: string;
+      /** It warns, whatever the level of the rule. */
+      readonly level?: 'should';
+    }
   | { readonly kind: 'open'; readonly why: string };
 
 export const held: Check = { kind: 'held' };

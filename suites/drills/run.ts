@@ -177,7 +177,9 @@ class Run {
     const about = this.#ended.flatMap(({ drill, found, exchanges }) =>
       found.filter(({ rule }) => rule === id).map(({ check }) => ({ drill, check, exchanges })),
     );
-    for (const { drill, check, exchanges } of about)
+    // What warns counts if nothing fails.
+    const ordered = about.toSorted((one, other) => Number(isMild(one.check)) - Number(isMild(other.check)));
+    for (const { drill, check, exchanges } of ordered)
       if (check.kind === 'found') {
         const { expected, received } = check;
         const failure: Failure = {
@@ -185,7 +187,7 @@ class Run {
           received: `${received} (drill ${drill.id}: ${drill.text})`,
           place: { kind: 'result', path: [] },
         };
-        return { outcome: { kind: 'failed', failure, level }, exchanges };
+        return { outcome: { kind: 'failed', failure, level: check.level ?? level }, exchanges };
       }
     const crashed = this.#ended.find(({ drill, crash }) => crash !== undefined && drill.rules.includes(id));
     if (crashed !== undefined) return { outcome: crashOutcome(crashed), exchanges: [] };
@@ -210,6 +212,8 @@ class Run {
     };
   }
 }
+
+const isMild = (check: Found['check']): boolean => check.kind === 'found' && check.level === 'should';
 
 function crashOutcome({ drill, crash }: Ended): Outcome {
   const error = crash instanceof Error ? crash : new Error(String(crash));

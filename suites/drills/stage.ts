@@ -45,6 +45,8 @@ export interface Stage {
   /** Leaves the drill where the client cannot know that the time of the world was moved. */
   readonly requireClock: () => void;
   readonly restart: (how: 'kill' | 'end') => Promise<void>;
+  /** Resolves once the organisation has called the operation so often, or after some seconds. */
+  readonly hasAsked: (org: Organization, operation: CallId, times: number) => Promise<unknown>;
   /** Judges a rule by a result; with a fault, only if the client met it. */
   readonly judge: (rule: DrillRuleId, check: Check, fault?: Forced) => Promise<void>;
   /** Everything that the client sent and that was answered so far. */
@@ -132,6 +134,10 @@ export function stageOf(staging: Staging): Stage {
       if (!adapter.canRestart) throw new Left('the client runs in this process, which cannot be restarted');
       await adapter.restart(how);
       record();
+    },
+    hasAsked: ({ id: organization }, operation, times) => {
+      const filter = `organization_id=${organization}&operation_id=${operation}&count=${times}`;
+      return world.control('GET', `/journal/wait?${filter}&timeout_ms=${defaultAnswerMs}`);
     },
     judge: async (rule, check, fault) => {
       const isMet = fault === undefined || (await fault.isConsumed());

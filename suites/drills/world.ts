@@ -33,6 +33,9 @@ export interface Recording {
   readonly entries: readonly Entry[];
 }
 
+/** Worlds that begin so much later than now are all alike, so that their content is generated once. */
+export type MakeWorlds = (seed: number, aheadMs?: number) => Promise<Worlds>;
+
 export interface Worlds {
   readonly baseUrl: string;
   /** When worlds begin, unless their settings say otherwise. */

@@ -1,6 +1,7 @@
 // The parts of selfcheck, each distributed over the workers of a pool.
 import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
+import type { MakeWorlds } from '../drills/world.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings, acquitVariants } from './acquit.ts';
 import { proveClients } from './clients/prove.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
@@ -41,6 +42,8 @@ export interface Selfcheck {
   readonly seed: number;
   /** The share of the outages, of the readings, and of the mutants in another world; all of them if omitted. */
   readonly shard?: Share | undefined;
+  /** Makes the worlds of the part `clients`. */
+  readonly drillWorlds?: MakeWorlds | undefined;
   /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
 }

@@ -6,7 +6,7 @@ import { type Check, differenceOf, found, held, heldIf, idsIn, open, resultOf, s
 import { answered, memberAt, ownStream, reader, roundedId, textsIn } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op, Reply } from '../protocol.ts';
-import type { Forced, Stage } from '../stage.ts';
+import { type Forced, Left, type Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
 /** The members of a summary that are judged; others, such as those that a client passes on, are not. */
@@ -60,6 +60,7 @@ async function summaryOf(stage: Stage, org: Organization, id: string): Promise<S
 const unchanged = (before: Reply, now: Reply, by: string): Check => {
   if (before.status !== 'done') return open(stateText(before));
   const [was, is] = [textOf(summaryIn(before)), textOf(summaryIn(now))];
+  if (now.status === 'stopped') return open(stateText(now));
   return heldIf(
     now.status === 'done' && was === is,
     `the same summary as before, with ${by}`,
@@ -122,7 +123,6 @@ export const contentDrills: readonly Drill[] = [
       const plan = 'starter';
       const [org, own] = [await stage.organization(plan), await reader(stage, plan)];
       const stream = { is_public: false, company_kind: null };
-      let isObjectRead = false;
       for (const form of ['object', 'message', 'null']) {
         await stage.world.control('PATCH', '/readings', { 'brief.starter-body': form });
         // Of a stream that was read before, a client may show what it keeps.
@@ -132,8 +132,7 @@ export const contentDrills: readonly Drill[] = [
         const reply = await stage.ask(org, 'summarize_stream', { args: { stream_id: id } });
         const sent = stage.sent().slice(from);
         const isShown = { isConsumed: async () => sent.some((one) => servedAll(one, ids)) };
-        await judgeSummary(stage, reply, { expected, form, isObjectRead, isShown });
-        isObjectRead ||= form === 'object' && reply.status === 'done';
+        await judgeSummary(stage, reply, { expected, form, isShown });
         await stage.judge('client.keep-ids-exact', exactIn(sent, id));
       }
     },
@@ -207,32 +206,34 @@ const refusals = (listing: JsonObject): readonly (readonly [string, unknown])[] 
 interface Summarized {
   readonly expected: Summary;
   readonly form: string;
-  /** Whether the client could read an object, so that a failure is one of the form. */
-  readonly isObjectRead: boolean;
   readonly isShown: Forced;
 }
 
 async function judgeSummary(
   stage: Stage,
   reply: Reply,
-  { expected, form, isObjectRead, isShown }: Summarized,
+  { expected, form, isShown }: Summarized,
 ): Promise<void> {
   const shown = summaryIn(reply);
+  // A client that shows a text instead, or 0, invents no points.
   const points = ({ manifests }: Summary): string =>
-    comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, one.key_points ?? 0])));
+    comparableText(
+      Object.fromEntries([...manifests].map(([id, one]) => [id, Number(one.key_points) || null])),
+    );
   const names = ({ manifests }: Summary): string =>
-    comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, one.entities])));
+    comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, [...new Set(one.entities)]])));
   const isDone = reply.status === 'done';
   const unread = open(stateText(reply));
-  const isBroken = (reply.status === 'died' || reply.status === 'failed') && isObjectRead;
-  const isReported = isDone || reply.status === 'partial';
+  const hasFailed = reply.status === 'failed' || reply.status === 'died';
+  // What fails for every form fails for another reason.
+  if (form === 'object' && !isDone) throw new Left(stateText(reply));
   await stage.judge(
     'client.read-brief-body',
-    isBroken || isReported
+    isDone || hasFailed
       ? heldIf(
-          isReported && points(shown) === points(expected),
+          isDone && points(shown) === points(expected),
           `key_points of Briefs whose body is ${form === 'message' ? 'a text' : form}: ${points(expected)}`,
-          isReported ? points(shown) : stateText(reply),
+          isDone ? points(shown) : stateText(reply),
         )
       : unread,
     isShown,

@@ -1,6 +1,6 @@
 // Drills about recurring deltas: read to the end, committed, and resumed.
 import type { Exchanged } from '../../transcript/entry.ts';
-import { allOf, differenceOf, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
+import { allOf, differenceOf, found, held, idsIn, open, stateText } from '../check.ts';
 import { answered, bodyOf, ownStream, published } from '../content.ts';
 import type { Drill } from '../drill.ts';
 
@@ -45,11 +45,13 @@ export const deltaDrills: readonly Drill[] = [
         'client.commit-delta',
         !isWhole || second.status !== 'done'
           ? open(stateText(isWhole ? second : first))
-          : heldIf(
-              again.length === 0,
-              `the ${later.length} that are new`,
-              `${again.length} of the run before again`,
-            ),
+          : again.length === 0
+            ? held
+            : {
+                ...found(`the ${later.length} that are new`, `${again.length} of the run before again`),
+                // An adapter that stores nothing forgets the checkpoint of what it committed.
+                ...(isCommitted && { level: 'should' }),
+              },
         deltas,
       );
       const isNew = isWhole && again.length === 0;
@@ -73,12 +75,11 @@ export const deltaDrills: readonly Drill[] = [
       const args = { stream_ids: [id], page_size: pageSize };
       const handedOn: string[] = [];
       const note = (some: readonly string[]): void => void handedOn.push(...some);
-      const delay = await stage.force(org, 'queryManifests', { fault: 'delay', ms: 2_000 }, { after: 2 });
+      const delay = await stage.force(org, 'queryManifests', { fault: 'delay', ms: 5_000 }, { after: 2 });
       const asked = stage.ask(org, 'deliver_delta', { args, handedOn: note });
       // It fails later, if it does, where it is awaited.
       asked.catch(() => undefined);
-      const query = `operation_id=queryManifests&organization_id=${org.id}&count=3&timeout_ms=3000`;
-      const reached = stage.world.control('GET', `/journal/wait?${query}`).then(() => 'killed' as const);
+      const reached = stage.hasAsked(org, 'queryManifests', 3).then(() => 'killed' as const);
       if ((await Promise.race([asked, reached])) !== 'killed')
         return stage.judge('client.survive-kill', open('the delta was read in fewer than three requests'));
       await stage.restart('kill');

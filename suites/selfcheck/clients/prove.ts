@@ -1,10 +1,10 @@
 // Proves the drills: every wrong client is caught by its own rule, and no correct client is accused of a `must`.
+import { minuteMs } from '../../../spec/units.ts';
 import { drills } from '../../drills/index.ts';
 import type { Drilled } from '../../drills/run.ts';
-import type { Worlds } from '../../drills/world.ts';
+import type { MakeWorlds, Worlds } from '../../drills/world.ts';
 import type { ReportedRule } from '../../report/schema.ts';
 import type { Acquittal, Mistake } from '../acquit.ts';
-import { simulatedWorlds } from '../drill-worlds.ts';
 import type { Trial } from '../trial.ts';
 import { drilled } from './drilled.ts';
 import type { ClientMutant } from './mutant.ts';
@@ -16,10 +16,14 @@ export const clientMutants: Readonly<Record<string, ClientMutant>> = { ...reques
 
 export const ruleOf = (mutant: string): string => mutant.slice(0, mutant.indexOf('/'));
 
+/** Longer than all of it takes. */
+const aheadMs = 10 * minuteMs;
+
 /** Some wait in real time, so that several share this process. */
 const lanes = 4;
 
 interface Proof {
+  readonly drillWorlds?: MakeWorlds | undefined;
   readonly seed: number;
   readonly onStep?: ((what: string) => void) | undefined;
 }
@@ -29,8 +33,9 @@ interface Proved {
   readonly clients: readonly Acquittal[];
 }
 
-export async function proveClients({ seed, onStep }: Proof): Promise<Proved> {
-  const worlds = await simulatedWorlds(seed);
+export async function proveClients({ drillWorlds, seed, onStep }: Proof): Promise<Proved> {
+  if (drillWorlds === undefined) throw new Error('the clients need worlds to be drilled in');
+  const worlds = await drillWorlds(seed, aheadMs);
   const inLanes = laned();
   try {
     const [clients, wrongClients] = await Promise.all([

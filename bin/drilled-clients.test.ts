@@ -2,20 +2,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drilledRules } from '../../../spec/rules/client.ts';
-import { inProcessAdapter } from '../../drills/in-process.ts';
-import { drills } from '../../drills/index.ts';
-import { drillRules } from '../../drills/rules.ts';
-import { drillClient } from '../../drills/run.ts';
-import type { Worlds } from '../../drills/world.ts';
-import { machine } from '../../judge/machine.ts';
-import type { Report } from '../../report/schema.ts';
-import { simulatedWorlds } from '../drill-worlds.ts';
-import type { Disk } from './client.ts';
-import { drilled } from './drilled.ts';
-import { wrong } from './mutant.ts';
-import { clientMutants, ruleOf } from './prove.ts';
-import { WholeClient } from './whole-client.ts';
+import { drilledRules } from '../spec/rules/client.ts';
+import { inProcessAdapter } from '../suites/drills/in-process.ts';
+import { drills } from '../suites/drills/index.ts';
+import { drillRules } from '../suites/drills/rules.ts';
+import { drillClient } from '../suites/drills/run.ts';
+import type { Worlds } from '../suites/drills/world.ts';
+import { machine } from '../suites/judge/machine.ts';
+import type { Report } from '../suites/report/schema.ts';
+import type { Disk } from '../suites/selfcheck/clients/client.ts';
+import { drilled } from '../suites/selfcheck/clients/drilled.ts';
+import { wrong } from '../suites/selfcheck/clients/mutant.ts';
+import { clientMutants, ruleOf } from '../suites/selfcheck/clients/prove.ts';
+import { WholeClient } from '../suites/selfcheck/clients/whole-client.ts';
+import { simulatedWorlds } from './drill-worlds.ts';
 
 let worlds: Worlds;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the tables', () => {
   });
 
   test('there are at least 110 wrong clients, those of recordings among them', () => {
-    const folder = join(import.meta.dirname, '../../conduct');
+    const folder = join(import.meta.dirname, '../suites/conduct');
     const texts = globSync('*.test.ts', { cwd: folder }).map((file) =>
       readFileSync(join(folder, file), 'utf8'),
     );

@@ -1,16 +1,15 @@
 // Worlds for drills, in one simulator of this process, and what clients send to each.
 import { randomUUID } from 'node:crypto';
-import { simulate } from '../../simulator/index.ts';
-import { hourMs } from '../../spec/units.ts';
-import { isObject, type JsonObject } from '../clients/json.ts';
-import type { Organization, Recording, World, Worlds } from '../drills/world.ts';
-import { machine } from '../judge/machine.ts';
-import { secretsOfOrg } from '../target/access.ts';
-import { orgCredentialFromWire } from '../target/wire.ts';
-import { credentials } from '../transcript/credentials.ts';
-import type { Entry } from '../transcript/entry.ts';
-import { noteServed, type Served, watchServers } from '../transcript/served.ts';
-import { transcript } from '../transcript/transcript.ts';
+import { simulate } from '../simulator/index.ts';
+import { isObject, type JsonObject } from '../suites/clients/json.ts';
+import type { Organization, Recording, World, Worlds } from '../suites/drills/world.ts';
+import { machine } from '../suites/judge/machine.ts';
+import { secretsOfOrg } from '../suites/target/access.ts';
+import { orgCredentialFromWire } from '../suites/target/wire.ts';
+import { credentials } from '../suites/transcript/credentials.ts';
+import type { Entry } from '../suites/transcript/entry.ts';
+import { noteServed, type Served, watchServers } from '../suites/transcript/served.ts';
+import { transcript } from '../suites/transcript/transcript.ts';
 
 /** More than any correct client sends within a drill. */
 const entriesMax = 3_000;
@@ -19,9 +18,9 @@ const charsMax = 100_000_000;
 /** Marks what drills themselves ask for. */
 const operatorHeader = 'x-assay-operator';
 
-export async function simulatedWorlds(seed: number): Promise<Worlds> {
-  // Never behind the machine, and the same for all: equal starts have equal content, which is generated once.
-  const startMs = Math.ceil(machine.nowMs() / hourMs) * hourMs;
+/** Worlds that begin a little later are all alike, so that their content is generated once. */
+export async function simulatedWorlds(seed: number, aheadMs = 0): Promise<Worlds> {
+  const startMs = Math.floor(machine.nowMs()) + aheadMs;
   const simulator = await simulate({ seed, startMs, neverBehind: true });
   const operator = randomUUID();
   const notes = new Map<string, (served: Served) => void>();
