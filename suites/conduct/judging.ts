@@ -81,20 +81,21 @@ export function judging(
 }
 
 /**
- * Not judged are a request that a case of the suites sent, which may be wrong on purpose; one that a gateway passed on,
- * which may repeat by itself; one whose answer is not shown, which may not have been sent; one that was served; and two
- * requests of clients that the recording does not tell apart.
+ * Not judged are a request that a case of the suites sent, or whose answer a test provoked on purpose, and what follows on
+ * such an answer; one that a gateway passed on, which may repeat by itself; one whose answer is not shown, which may not
+ * have been sent; one that was served; and two requests of clients that the recording does not tell apart.
  */
 function isSpared(
   rule: ClientRuleId,
   sent: Sent,
   { after, isKnown }: { readonly after: readonly Sent[]; readonly isKnown: boolean },
 ): boolean {
-  const { answer, actor, request, rule: provokedFor } = sent;
+  const { answer, actor, request } = sent;
+  const isProvoked = [sent, ...after].some(({ rule: provokedFor }) => provokedFor !== undefined);
   const isPassedOn = ['via', 'forwarded', 'x-forwarded-for'].some((name) => name in request.headers);
   const isConvicted = isKnown || convictedWhenServed.has(rule);
   const isShown = isRefused(sent) || (answer !== undefined && isConvicted);
-  return provokedFor !== undefined || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
+  return isProvoked || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
 }
 
 /** Whether several requests of the same actor were under way at one time, within a minute of this one. */
