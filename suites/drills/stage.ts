@@ -71,8 +71,21 @@ export interface Staging {
 /** Timers hold no more than 24.8 days. */
 const sliceMs = hourMs;
 
+/** Lets time pass, in the world if the client has no other clock; resolves to the time of the world. */
+const sleepIn =
+  ({ world, adapter, wait }: Staging): Acts['sleep'] =>
+  async (seconds, signal) => {
+    const ms = Math.ceil(seconds * 1_000);
+    if (adapter.hello.clock) await world.control('POST', '/clock/advance', { ms });
+    else
+      for (let leftMs = ms; leftMs > 0 && signal?.aborted !== true; leftMs -= sliceMs)
+        await wait(Math.min(leftMs, sliceMs), signal);
+    const { now } = await world.control('GET', '/clock');
+    return new Date(String(now)).toISOString();
+  };
+
 export function stageOf(staging: Staging): Stage {
-  const { id, world, adapter, random, note, begun, wait, enough } = staging;
+  const { id, world, adapter, random, note, begun, enough } = staging;
   let recordings: readonly Recording[] = [];
   let tasks = 0;
   const record = (): void => {
@@ -81,15 +94,8 @@ export function stageOf(staging: Staging): Stage {
     begun(recording);
   };
   record();
-  const nowMs = async (): Promise<number> => Date.parse(String((await world.control('GET', '/clock')).now));
-  const sleep = async (seconds: number, signal?: AbortSignal): Promise<string> => {
-    const ms = Math.ceil(seconds * 1_000);
-    if (adapter.hello.clock) await world.control('POST', '/clock/advance', { ms });
-    else
-      for (let leftMs = ms; leftMs > 0 && signal?.aborted !== true; leftMs -= sliceMs)
-        await wait(Math.min(leftMs, sliceMs), signal);
-    return new Date(await nowMs()).toISOString();
-  };
+  const sleep = sleepIn(staging);
+  const nowMs = async (): Promise<number> => Date.parse(await sleep(0));
   const sent = (): readonly Exchanged[] => recordings.flatMap(({ entries }) => entries).filter(isExchange);
   const unlessEnough = (): void => {
     if (enough?.aborted === true) throw new Left('the run was interrupted');
