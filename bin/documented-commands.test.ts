@@ -69,8 +69,10 @@ function faultsOf(
   if (command === undefined) return isPlaceholder(name) ? [] : [`${text}: no command ${name}`];
   const inner = command.commands.find((one) => one.name() === rest[0]);
   const options = [...command.options, ...(inner?.options ?? [])];
-  return rest.flatMap((word, at) =>
-    faultOfWord(word, rest[at + 1], options).map((fault) => `${text}: ${fault}`),
+  // What follows two hyphens is the command of another program.
+  const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  return own.flatMap((word, at) =>
+    faultOfWord(word, own[at + 1], options).map((fault) => `${text}: ${fault}`),
   );
 }
 

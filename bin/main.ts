@@ -22,6 +22,7 @@ const subcommands = {
   proxy: () => import('./commands/proxy.ts'),
   trigger: () => import('./commands/trigger.ts'),
   receive: () => import('./commands/receive.ts'),
+  drill: () => import('./commands/drill.ts'),
   load: () => import('./commands/load.ts'),
   diff: () => import('./commands/diff.ts'),
   rules: () => import('./commands/rules.ts'),

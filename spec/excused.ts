@@ -6,13 +6,6 @@ export const excused: { readonly [S in StatementId]?: string } = {
     'The document does not show the fields of a grant, so no answer shows for which stream and years it is.',
   'BRIEF-11':
     'It binds validators, not services: further keys are legal. The reading version.growth sends some and must pass.',
-  'CLIENT-02': 'It binds clients. The rules about streams judge what streams show of private companies.',
-  'CLIENT-03': 'It binds clients. The schemas require entity_details to be an array.',
-  'CLIENT-04': 'It binds clients. The schemas require one of the three forms of a Brief body.',
-  'CLIENT-06': 'It binds clients. The rules about the flows judge the effect of accept_partial_plan.',
-  'CLIENT-12': 'It binds clients. The rules about errors judge that the code distinguishes refusals.',
-  'CLIENT-14':
-    'It binds clients. The rules about credentials and webhooks judge that a secret is shown once.',
   'ERR-05': 'It binds validators, not services: the cases accept either form in a refused query.',
   'MCP-26':
     'The document does not say what a result shows of a source or a podcast. The rules about the tool judge streams.',

@@ -23,6 +23,7 @@ import { statementHoles } from '../../suites/selfcheck/statements.ts';
 import { type TargetKind, targetKinds } from '../../suites/selfcheck/target-kinds.ts';
 import { variantIds } from '../../suites/selfcheck/variants/every.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
+import { simulatedWorlds } from '../drill-worlds.ts';
 import { helpEnd } from '../help.ts';
 import { count, listOption, type ShardName, shardName } from '../options.ts';
 import { finish, progress } from '../output.ts';
@@ -51,7 +52,7 @@ const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived 
 outages (operations and events without any effect), joint-outages (several of these at once), readings (every
 alternative reading, and combinations of them), elsewhere (a world unlike the default one), variants (correct
 servers that behave otherwise, as the contract, JSON and HTTP allow), variants-elsewhere (the same servers in that
-other world). Joint outages and variants elsewhere are tried only if they are named; all other parts take most of
+other world), clients (wrong and correct clients in the drills of \`assay drill\`). Joint outages and variants elsewhere are tried only if they are named; all other parts take most of
 an hour. With --area or --rule the default is rules and shapes.`;
 
 export function command(): Command {
@@ -104,6 +105,7 @@ async function act(options: Options): Promise<void> {
     target,
     seed,
     shard,
+    drillWorlds: simulatedWorlds,
     onStep: (what) => {
       done += 1;
       progress(`${done} ${what}`);

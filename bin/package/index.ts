@@ -1,6 +1,13 @@
 // What programs import from the package: the simulator and the suites. Everything else is loaded by the first call.
 import { nodeProblem } from './node-version.ts';
-import type { ConformOptions, Report, SimulateOptions, Simulator } from './types.ts';
+import type {
+  ConformOptions,
+  DrillFunctions,
+  DrillOptions,
+  Report,
+  SimulateOptions,
+  Simulator,
+} from './types.ts';
 
 export type * from './types.ts';
 
@@ -20,6 +27,16 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
 export async function conform(options: ConformOptions = {}): Promise<Report> {
   assertSupportedNode();
   return (await import('./conform.ts')).conformForPrograms(options);
+}
+
+/**
+ * Gives a client tasks in arranged worlds and resolves to the report: one verdict for every rule about clients. A function
+ * gets the arguments of its task and a context with addresses and credentials, and resolves to the result, or to
+ * `{ status, result, error }`; what it throws counts as a failure that the client reports.
+ */
+export async function drill(functions: DrillFunctions, options: DrillOptions = {}): Promise<Report> {
+  assertSupportedNode();
+  return (await import('./drill.ts')).drillForPrograms(functions, options);
 }
 
 function assertSupportedNode(): void {

@@ -1,11 +1,12 @@
 // The types of the package's interface.
 import type { WorldDocument } from '../../simulator/control/bodies.ts';
 import type { PlanName } from '../../spec/values.ts';
+import type { Perform, TaskContext } from '../../suites/drills/in-process.ts';
 import type { Report } from '../../suites/report/schema.ts';
 import type { KeyPair, OrgCredential as OrganizationCredentials } from '../../suites/target/access.ts';
 import type { Surface } from '../../suites/target/surfaces.ts';
 
-export type { KeyPair, OrganizationCredentials, PlanName, Report, Surface, WorldDocument };
+export type { KeyPair, OrganizationCredentials, PlanName, Report, Surface, TaskContext, WorldDocument };
 
 /** An organisation of a simulated world, which has every credential. */
 export interface Organization extends OrganizationCredentials {
@@ -141,4 +142,42 @@ export interface ConformOptions {
   readonly allowWrites?: boolean | undefined;
   /** Share of the claimed rules, in percent, that the run must exercise. Default 50. */
   readonly minExercised?: number | undefined;
+}
+
+/** What a client does of the tasks of drills (`docs/client-teams.md` lists arguments and results). */
+export type DrillFunctions = Readonly<
+  Partial<
+    Record<
+      | 'listStreams'
+      | 'searchStreams'
+      | 'readManifests'
+      | 'listBeacons'
+      | 'listDigests'
+      | 'query'
+      | 'planAndExecute'
+      | 'walkSnapshot'
+      | 'deliverDelta'
+      | 'runBeacon'
+      | 'createDigest'
+      | 'summarizeStream'
+      | 'callTool'
+      | 'receiveWebhooks',
+      Perform
+    >
+  >
+>;
+
+export interface DrillOptions {
+  /** Name of the client for reports. */
+  readonly name?: string | undefined;
+  /** Only these drills; all by default. */
+  readonly drills?: readonly string[] | undefined;
+  /** Only these rules. */
+  readonly rules?: readonly string[] | undefined;
+  /** Whether the functions wait by `context.sleep` alone, so that no real time passes. Default false. */
+  readonly clock?: boolean | undefined;
+  /** Whether results have `notices`. Default false. */
+  readonly notices?: boolean | undefined;
+  /** Seed of the worlds. Default 1. */
+  readonly seed?: number | undefined;
 }

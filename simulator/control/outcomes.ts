@@ -106,8 +106,8 @@ const faultSchema = {
       headers: headersSchema,
       body: described(
         text(0, 100_000),
-        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status. None is ' +
-          `possible with ${bodilessStatuses.join(' and ')}.`,
+        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status. At a tool ' +
+          `"{{id}}" in it stands for the id of the message, quotation marks included. None is possible with ${bodilessStatuses.join(' and ')}.`,
       ),
     },
     ['fault'],

@@ -5,8 +5,15 @@ import { bodilessStatuses, type Replacement, type TransportFault } from '../stat
 type Written = (...args: never[]) => unknown;
 const writers = ['writeHead', 'flushHeaders', 'write', 'end'] as const;
 
-/** Changes what happens to an answer that is written from now on. The call itself is carried out and billed, as on REST. */
-export function applyTransportFault(response: ServerResponse, fault: TransportFault): void {
+/**
+ * Changes what happens to an answer that is written from now on. The call itself is carried out and billed, as on REST.
+ * In another body `"{{id}}"` stands for the id of the message.
+ */
+export function applyTransportFault(
+  response: ServerResponse,
+  fault: TransportFault,
+  id: string | number,
+): void {
   switch (fault.kind) {
     case 'delay':
       delay(response, fault.ms);
@@ -18,7 +25,7 @@ export function applyTransportFault(response: ServerResponse, fault: TransportFa
       truncate(response, fault.bytes);
       return;
     case 'respond':
-      substitute(response, fault);
+      substitute(response, { ...fault, body: fault.body.replaceAll('"{{id}}"', () => JSON.stringify(id)) });
       return;
     default:
       fault satisfies never;

@@ -243,12 +243,12 @@ function admitted(request: AuthenticatedRequest): Admissions | undefined {
   const calls = admitCalls(world, request);
   markAnswer(response, 'refusal' in calls ? calls.marks : [...calls.values()].flatMap(({ marks }) => marks));
   if ('refusal' in calls) {
-    if (calls.transportFault !== undefined) applyTransportFault(response, calls.transportFault);
+    if (calls.transportFault !== undefined) applyTransportFault(response, calls.transportFault, calls.id);
     sendRefusal(response, calls.refusal, calls.id);
     return undefined;
   }
-  for (const { transportFault } of calls.values())
-    if (transportFault !== undefined) applyTransportFault(response, transportFault);
+  for (const [id, { transportFault }] of calls)
+    if (transportFault !== undefined) applyTransportFault(response, transportFault, id);
   return calls;
 }
 

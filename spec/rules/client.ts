@@ -1,4 +1,4 @@
-// Rules about what clients send, given what they were told. They judge recordings; no case sends anything for them.
+// Rules about clients: about what they send, given what they were told, and about what they make of it.
 import { citing, covering, type RuleTable } from './rule.ts';
 
 export const clientRules = {
@@ -74,3 +74,90 @@ export const clientRules = {
 } satisfies RuleTable<'client'>;
 
 export type ClientRuleId = keyof typeof clientRules;
+
+/** Rules that what a client makes of an answer decides: `assay drill` judges them by the results of tasks. */
+export const drilledRules = {
+  'client.repeat-refused-whole': covering('CLIENT-10', 'ERR-13').must(
+    'A client that reports its work as done has read what rate_limited refused at first.',
+  ),
+  'client.branch-on-code': covering('CLIENT-12', 'ERR-14').must(
+    'A client tells the two refusals with status 429 by detail.error_code, whatever the text and the wait.',
+  ),
+  'client.accept-partial-if-told': covering('CLIENT-06', 'LIFE-10').must(
+    'A client sends accept_partial_plan=true only if whoever asked accepts that families are omitted.',
+  ),
+  'client.report-failure': covering('CLIENT-07', 'LIFE-29', 'LIFE-32').must(
+    'A client reports no query as done whose planning or execution failed.',
+  ),
+  'client.empty-only-if-executed': covering('LIFE-21', 'LIFE-24', 'CLIENT-07').must(
+    'A client takes only an executed query for one that found nothing.',
+  ),
+  'client.accept-clean-empty': covering('LIFE-24').should(
+    'A client reports an authoritative empty result as done.',
+  ),
+  'client.commit-delta': covering('LIFE-12', 'LIFE-13').must(
+    'A client commits a delta that it has read, so that the next run does not bring it again.',
+  ),
+  'client.survive-kill': covering('LIFE-13').should(
+    'A client that is killed within a delta loses nothing of it.',
+  ),
+  'client.broaden-if-told': covering('BEACON-36', 'BEACON-34').must(
+    'A client sends broaden_sources=true only if whoever asked wants more than the saved scope.',
+  ),
+  'client.keep-own-schedule': covering('CLIENT-17').should(
+    'A client that runs a Beacon again asks for all that came since its last run.',
+  ),
+  'client.start-at-zero': covering('PAGE-03', 'PAGE-10').must('A client reads lists from page 0.'),
+  'client.follow-next': covering('PAGE-05', 'PAGE-06', 'PAGE-08', 'BEACON-23').must(
+    'A client that reports a list as done has each item of it, once, in each of the forms of pagination.',
+  ),
+  'client.bear-cap': covering('PAGE-11').must(
+    'A client that asks for more than 200 items a page reads them all, though pages are shorter.',
+  ),
+  'client.show-clamp': covering('QUOTA-05', 'QUOTA-06').should(
+    'A client does not report a page as whole that was cut at the quota.',
+  ),
+  'client.write-once': covering('IDEM-02', 'IDEM-09').should(
+    'A client that lost the answer to a write does not write twice.',
+  ),
+  'client.send-legal-values': covering('QUERY-30', 'QUERY-13').must(
+    'A client sends values within the bounds and forms that the contract states.',
+  ),
+  'client.separate-caches': covering('COND-08').must(
+    'A client shows an organisation nothing that it has stored for another.',
+  ),
+  'client.bear-fields': covering('CLIENT-01').must(
+    'A client works as before when answers have fields that it does not know.',
+  ),
+  'client.bear-values': covering('CLIENT-01').should(
+    'A client works as before when answers have values and headers that it does not know.',
+  ),
+  'client.read-entities': covering('CLIENT-03').must('A client reads entity_details as an array.'),
+  'client.read-brief-body': covering('CLIENT-04', 'BRIEF-13').must(
+    'A client reads manifests whose Brief has an object, a text or null as body.',
+  ),
+  'client.leave-kind-open': covering('CLIENT-02').must(
+    'A client does not report a company as private because is_public is false.',
+  ),
+  'client.read-status-first': covering('CLIENT-12', 'ERR-01', 'ERR-03').must(
+    'A client reports a refusal as a failure, whatever form its body has.',
+  ),
+  'client.read-execution-status': covering('MCP-02', 'CLIENT-12').must(
+    'A client of MCP reports a failed execution_status as a failure, though the call itself succeeded.',
+  ),
+  'client.report-gated-save': covering('MCP-22').must(
+    'A client does not report a Beacon as saved that enterprise_required left unsaved.',
+  ),
+  'client.keep-secret': covering('CLIENT-14').should(
+    'A client verifies deliveries after a restart too, with the secret that was shown once.',
+  ),
+  'client.note-deprecation': covering('VERSION-08').should(
+    'A client that has notices tells its users of Deprecation and Sunset.',
+  ),
+  'client.fetch-content': covering('CLIENT-16').must(
+    'A receiver fetches content by the ids of deliveries, whose payload has only metadata.',
+  ),
+  'client.reopen-session': citing('MCP servers', 'CLIENT-09', 'MCP-06').should(
+    'A client whose session of MCP has ended opens another one.',
+  ),
+} satisfies RuleTable<'client'>;

@@ -8,7 +8,7 @@ import { archivedBeacons, beaconTags, beaconWindows } from './beacons.ts';
 import { hiddenSecrets, sentCredentials, separateCredentials } from './credentials.ts';
 import { deltaOrder, deltaScope } from './deltas.ts';
 import { failures } from './failures.ts';
-import { crowdsIn, type IsCrowded, judging } from './judging.ts';
+import { crowdsIn, type IsCrowded, type JudgingOptions, judging } from './judging.ts';
 import { freshKeys, repeatedKeys } from './keys.ts';
 import { exactIds, knownNames } from './names.ts';
 import { balancedPlans, snapshotPages } from './plans.ts';
@@ -43,10 +43,10 @@ const all = [
 
 /** Judges what clients send, in the order of its ends. */
 export const conduct =
-  (isCrowded: IsCrowded): Invariant<ClientRuleId> =>
+  (isCrowded: IsCrowded, options: JudgingOptions = {}): Invariant<ClientRuleId> =>
   (compare) => {
     const begin = () => {
-      const judge = judging(compare, isCrowded);
+      const judge = judging(compare, isCrowded, options);
       return all.map((one) => one(judge));
     };
     let judges = begin();
@@ -63,5 +63,5 @@ const makesStale = (operation: ControlOperation): boolean =>
   /^(clock\.advance|snapshots\.restore|operator\.change|switches\.turn|faults\.|orgs\.)/.test(operation);
 
 /** Judges entries, all of which are looked at before. */
-export const conductMonitor = (all: Iterable<Entry>): Monitor =>
-  monitorBy(conduct(crowdsIn(all)), (rule) => Object.hasOwn(clientRules, rule));
+export const conductMonitor = (all: Iterable<Entry>, options: JudgingOptions = {}): Monitor =>
+  monitorBy(conduct(crowdsIn(all), options), (rule) => Object.hasOwn(clientRules, rule));

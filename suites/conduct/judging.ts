@@ -26,6 +26,23 @@ const convictedByTwo: ReadonlySet<ClientRuleId> = new Set([
   'client.restore-beacon',
 ]);
 
+/** Even where nobody else can have sent the first: it may be a probe. */
+const alwaysByTwo: ReadonlySet<ClientRuleId> = new Set(['client.stop-at-quota', 'client.execute-in-time']);
+
+export interface JudgingOptions {
+  /**
+   * Whether each recording shows one process with one task, so that nobody reloads or restarts, and a simulator, so that
+   * nothing newer serves what a client asks too early.
+   */
+  readonly isSingleEnough?: boolean;
+}
+
+/** These are about one request, so that others under way at the same time excuse nothing if one process sends all. */
+const aboutOneRequest: ReadonlySet<ClientRuleId> = new Set([
+  'client.wait-out-rate-limit',
+  'client.wait-out-mcp',
+]);
+
 /** What these rules are about is wrong by what the client had been told; of others, a newer service may serve anything. */
 const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
   'client.keep-scope-on-failure',
@@ -40,17 +57,23 @@ const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
 const countedTogether: ReadonlySet<ClientRuleId> = new Set(['client.keep-scope-on-failure']);
 const togetherMs = hourMs;
 
-export function judging(compare: Compare<ClientRuleId>, isCrowded: IsCrowded): Judge {
+export function judging(
+  compare: Compare<ClientRuleId>,
+  isCrowded: IsCrowded,
+  { isSingleEnough = false }: JudgingOptions = {},
+): Judge {
+  const byTwo = isSingleEnough ? alwaysByTwo : convictedByTwo;
   const first = new Map<string, { readonly evidence: readonly Sent[]; readonly atMs: number }>();
   return (rule, sent, offence) => {
     const key = sent.call ?? 'other requests';
     if (offence === false) return compare(rule, key);
     const { after = [], ...shown } = offence;
-    if (isSpared(rule, sent, after) || isCrowded(sent)) return;
+    const isKnown = isSingleEnough && aboutOneRequest.has(rule);
+    if (isSpared(rule, sent, { after, isKnown }) || (!isKnown && isCrowded(sent))) return;
     const evidence = [...after, sent];
     const areTogether = countedTogether.has(rule);
     const subject = [rule, sent.actor, ...(areTogether ? [] : [sent.same])].join(' ');
-    const earlier = convictedByTwo.has(rule) ? first.get(subject) : { evidence: [], atMs: sent.atMs };
+    const earlier = byTwo.has(rule) ? first.get(subject) : { evidence: [], atMs: sent.atMs };
     if (earlier === undefined || (areTogether && sent.atMs - earlier.atMs > togetherMs))
       first.set(subject, { evidence, atMs: sent.atMs });
     else compare(rule, key, { ...shown, evidence: [...new Set([...earlier.evidence, ...evidence])] });
@@ -62,11 +85,16 @@ export function judging(compare: Compare<ClientRuleId>, isCrowded: IsCrowded): J
  * such an answer; one that a gateway passed on, which may repeat by itself; one whose answer is not shown, which may not
  * have been sent; one that was served; and two requests of clients that the recording does not tell apart.
  */
-function isSpared(rule: ClientRuleId, sent: Sent, after: readonly Sent[]): boolean {
+function isSpared(
+  rule: ClientRuleId,
+  sent: Sent,
+  { after, isKnown }: { readonly after: readonly Sent[]; readonly isKnown: boolean },
+): boolean {
   const { answer, actor, request } = sent;
   const isProvoked = [sent, ...after].some(({ rule: provokedFor }) => provokedFor !== undefined);
   const isPassedOn = ['via', 'forwarded', 'x-forwarded-for'].some((name) => name in request.headers);
-  const isShown = isRefused(sent) || (answer !== undefined && convictedWhenServed.has(rule));
+  const isConvicted = isKnown || convictedWhenServed.has(rule);
+  const isShown = isRefused(sent) || (answer !== undefined && isConvicted);
   return isProvoked || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
 }
 

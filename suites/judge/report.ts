@@ -44,6 +44,8 @@ export interface EndedRun {
   readonly isRecording?: true | undefined;
   /** Command that repeats the run, to which `--rule ID` is added. */
   readonly command: string;
+  /** What follows its options. */
+  readonly operands?: string | undefined;
 }
 
 /** Share of the claimed rules, in percent, that a run must exercise unless it asks for another share. */
@@ -73,7 +75,7 @@ export function reportOf(run: EndedRun): Report {
     world: run.world ? { base_url: run.world.baseUrl, taken: run.world.taken } : null,
     seed: run.seed,
     draws: run.draws,
-    command: run.command,
+    command: `${run.command}${run.operands ?? ''}`,
     duration_ms: Math.round(run.durationMs),
     ok: reasons.length === 0,
     reasons,
@@ -98,12 +100,12 @@ export function reportOf(run: EndedRun): Report {
     advice: run.advice ? { need: reportedNeed(run.advice.need), rules: run.advice.rules } : null,
     cost: run.cost,
     left: [...(run.left ?? [])].map(({ isArchived, ...one }) => ({ ...one, archived: isArchived })),
-    rules: results.map((result) => reportedRule(result, repeatCommand(run.command, result))),
+    rules: results.map((result) => reportedRule(result, repeatCommand(run, result))),
   };
 }
 
-const repeatCommand = (command: string, { id, entries = [] }: RuleResult): string =>
-  `${command} --rule ${id}${entries.length === 0 ? '' : ` --entries ${entries.join()}`}`;
+const repeatCommand = ({ command, operands = '' }: EndedRun, { id, entries = [] }: RuleResult): string =>
+  `${command} --rule ${id}${entries.length === 0 ? '' : ` --entries ${entries.join()}`}${operands}`;
 
 const countsOf = (results: readonly RuleResult[]): Report['summary']['counts'] => {
   const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;

@@ -16,6 +16,8 @@ export type Place =
   | { readonly kind: 'delivery-header'; readonly name: string }
   /** A member of the body that a client sent; the empty path is the whole request. */
   | { readonly kind: 'request'; readonly path: readonly Step[] }
+  /** What a client reported of a task; the empty path is the whole result. */
+  | { readonly kind: 'result'; readonly path: readonly Step[] }
   /** A delivery that was due did not come. */
   | { readonly kind: 'no-delivery'; readonly event?: string | undefined }
   /** Something happened too early or too late. */
@@ -60,6 +62,8 @@ export function placeText(place: Place): string {
       return `header ${place.name} of the delivery`;
     case 'request':
       return place.path.join('.') || 'the request';
+    case 'result':
+      return place.path.join('.') || 'the result';
     case 'no-delivery':
       return `a delivery${place.event === undefined ? '' : ` of ${place.event}`}`;
     case 'timing':

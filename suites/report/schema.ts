@@ -63,6 +63,7 @@ const definitions = {
       object({ kind: { const: 'delivery' }, path }),
       object({ kind: { const: 'delivery-header' }, name: text }),
       object({ kind: { const: 'request' }, path }),
+      object({ kind: { const: 'result' }, path }),
       object({ kind: { const: 'no-delivery' }, event: orNull(text) }),
       object({ kind: { const: 'timing' } }),
     ],

@@ -9,29 +9,26 @@ import type { Holes } from './statements.ts';
 import type { Trial } from './trial.ts';
 
 /** Whether something was tried and all results are correct. */
-export function isGood({ rules, shapes, outages, readings, variants }: Findings, holes: Holes): boolean {
+export function isGood(findings: Findings, holes: Holes): boolean {
+  const { rules, shapes, outages, readings, variants, wrongClients, clients } = findings;
   const figures = [
     rules && ofTrials(rules),
     shapes && ofTrials(shapes),
     readings && ofAcquittals(readings),
     outages && ofTrials(outages),
     variants && ofAcquittals(variants),
+    wrongClients && ofTrials(wrongClients),
+    clients && ofAcquittals(clients),
   ];
-  const someTried = figures.some((figure) => figure !== undefined && figure.total > 0);
-  const [ownMutants, derived, readingsFigure, outagesFigure, variantsFigure] = figures;
   return (
-    someTried &&
-    isWhole(ownMutants) &&
-    isWhole(derived) &&
-    isWhole(readingsFigure) &&
-    isWhole(outagesFigure) &&
-    isWhole(variantsFigure) &&
+    figures.some((figure) => figure !== undefined && figure.total > 0) &&
+    figures.every(isWhole) &&
     Object.values(holes).every((list) => list.length === 0)
   );
 }
 
 export const selfcheckJson = (
-  { rules, shapes, outages, readings, variants }: Findings,
+  { rules, shapes, outages, readings, variants, wrongClients, clients }: Findings,
   holes: Holes,
 ): object => ({
   ...(rules && {
@@ -42,6 +39,8 @@ export const selfcheckJson = (
   ...(outages && { outages: ofTrials(outages) }),
   ...(readings && { readings: ofAcquittals(readings) }),
   ...(variants && { variants: ofAcquittals(variants) }),
+  ...(wrongClients && { wrong_clients: ofTrials(wrongClients) }),
+  ...(clients && { clients: ofAcquittals(clients) }),
   statements: {
     unbroken: holes.unbroken,
     needlessly_excused: holes.needlesslyExcused,
@@ -58,12 +57,14 @@ export const selfcheckJson = (
 });
 
 export function selfcheckText(
-  { rules, shapes, outages, readings, variants }: Findings,
+  { rules, shapes, outages, readings, variants, wrongClients, clients }: Findings,
   holes: Holes,
 ): string {
   return [
-    ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? [])].flatMap(wrongTrialLines),
-    ...[...(readings ?? []), ...(variants ?? [])].flatMap(acquittalLines),
+    ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? []), ...(wrongClients ?? [])].flatMap(
+      wrongTrialLines,
+    ),
+    ...[...(readings ?? []), ...(variants ?? []), ...(clients ?? [])].flatMap(acquittalLines),
     ...openMutants(rules ?? []).flatMap(([need, ids]) =>
       listLines(`mutants left open for the need ${need}`, ids),
     ),
@@ -79,6 +80,8 @@ export function selfcheckText(
       : []),
     ...(readings ? [figure('readings and combinations of them', ofAcquittals(readings), 'acquitted')] : []),
     ...(variants ? [figure('variants of a correct server', ofAcquittals(variants), 'acquitted')] : []),
+    ...(wrongClients ? [figure('wrong clients', ofTrials(wrongClients), 'caught')] : []),
+    ...(clients ? [figure('correct clients', ofAcquittals(clients), 'acquitted')] : []),
     '',
   ].join('\n');
 }

@@ -1,7 +1,9 @@
 // The parts of selfcheck, each distributed over the workers of a pool.
 import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
+import type { MakeWorlds } from '../drills/world.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings, acquitVariants } from './acquit.ts';
+import { proveClients } from './clients/prove.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
@@ -21,6 +23,7 @@ export const parts = [
   'elsewhere',
   'variants',
   'variants-elsewhere',
+  'clients',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -39,6 +42,8 @@ export interface Selfcheck {
   readonly seed: number;
   /** The share of the outages, of the readings, and of the mutants in another world; all of them if omitted. */
   readonly shard?: Share | undefined;
+  /** Makes the worlds of the part `clients`. */
+  readonly drillWorlds?: MakeWorlds | undefined;
   /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
 }
@@ -55,6 +60,10 @@ export interface Findings {
   readonly readings: readonly Acquittal[] | undefined;
   /** Every correct server that behaves differently from the simulator, in the default world and in another one. */
   readonly variants?: readonly Acquittal[] | undefined;
+  /** Every wrong client, judged by the drills of its rule. */
+  readonly wrongClients?: readonly Trial[] | undefined;
+  /** Every correct client, judged by all drills. */
+  readonly clients?: readonly Acquittal[] | undefined;
 }
 
 /** The longest work starts first. */
@@ -73,7 +82,9 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
   const variants = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
-  return { rules, shapes, outages, readings: acquittals, variants };
+  // They share this process, which waits for the workers until now.
+  const clients = does('clients') ? await proveClients(run) : undefined;
+  return { rules, shapes, outages, readings: acquittals, variants, ...clients };
 }
 
 interface TriedRules {

@@ -20,7 +20,9 @@ export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
 export interface Trial {
   readonly rule: string;
   /** Undefined for the real simulator. */
-  readonly mutant: MutantSummary | undefined;
+  readonly mutant:
+    | (Pick<MutantSummary, 'id' | 'text'> & { readonly kind: MutantSummary['kind'] | 'client' })
+    | undefined;
   /** The verdict and its reason, in one line. */
   readonly detail: string;
   /** Why the result is wrong; undefined if the rule passed on the real simulator, or caught its mutant. */

@@ -1,0 +1,100 @@
+// Drills about MCP: sessions, and results that say what became of a call.
+import { allOf, held, heldIf, notDone, open, stateText } from '../check.ts';
+import { answered, ownStream } from '../content.ts';
+import type { Drill } from '../drill.ts';
+import type { Reply } from '../protocol.ts';
+
+/** More calls than sessions that show no habit. */
+const calls = 7;
+
+export const mcpDrills: readonly Drill[] = [
+  {
+    id: 'ended-session',
+    text: 'the session of MCP ends between two calls',
+    ops: ['call_tool'],
+    rules: ['client.keep-session', 'client.reopen-session'],
+    run: async (stage) => {
+      const org = await stage.organization('professional');
+      const { id } = await ownStream(stage, 3);
+      const profile = { args: { tool: 'service-profile', arguments: {} } };
+      for (let nth = 0; nth < calls; nth += 1) await stage.ask(org, 'call_tool', profile);
+      await stage.judge(
+        'client.keep-session',
+        held,
+        answered(stage, ({ call }) => call === 'service-profile'),
+      );
+      const { cleared } = await stage.world.control('DELETE', `/organizations/${org.id}/mcp-sessions`);
+      const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
+      const replies: Reply[] = [];
+      for (let nth = 0; nth < 2; nth += 1) replies.push(await stage.ask(org, 'call_tool', { args }));
+      // The MCP token stays out of REST.
+      if (stage.adapter.hello.ops.includes('list_streams')) await stage.ask(org, 'list_streams');
+      const last = replies.at(-1);
+      if (last === undefined) return;
+      const isLost = { isConsumed: async () => Number(cleared) > 0 };
+      await stage.judge(
+        'client.reopen-session',
+        last.status === 'stopped'
+          ? open(stateText(last))
+          : heldIf(
+              replies.some(({ status }) => status === 'done'),
+              'a call in another session, at the latest the second one',
+              stateText(last),
+            ),
+        isLost,
+      );
+    },
+  },
+  {
+    id: 'failed-state',
+    text: 'a call of a tool succeeds, and its result says that the execution failed',
+    ops: ['call_tool'],
+    rules: ['client.read-execution-status'],
+    run: async (stage) => {
+      const org = await stage.organization('professional');
+      const { id, ids } = await ownStream(stage, 3);
+      const shown = {
+        ok: false,
+        execution_status: 'unavailable',
+        manifests: [],
+        diagnostics: { retry_guidance: [] },
+      };
+      const result = { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown };
+      const failure = await stage.force(org, 'service-manifests', {
+        fault: 'respond',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: '{{id}}', result }),
+      });
+      const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
+      const reply = await stage.ask(org, 'call_tool', { args });
+      const all = allOf(reply, 'manifest_ids', ids);
+      // Another try may have brought them.
+      await stage.judge(
+        'client.read-execution-status',
+        all.kind === 'held'
+          ? all
+          : notDone(reply, 'the execution_status is unavailable', /unavailable|"ok":false/),
+        failure,
+      );
+    },
+  },
+  {
+    id: 'gated-save',
+    text: 'a plan that may not save Beacons over MCP is asked to save one',
+    ops: ['call_tool'],
+    rules: ['client.report-gated-save'],
+    run: async (stage) => {
+      const org = await stage.organization('starter');
+      const { id } = await ownStream(stage, 0);
+      const args = {
+        tool: 'service-save-beacon',
+        arguments: { proposal: { name: 'Saved', stream_ids: [id] }, name: 'Saved' },
+      };
+      const reply = await stage.ask(org, 'call_tool', { args });
+      const isGated = answered(stage, ({ answer }) => answer?.text.includes('enterprise_required') === true);
+      const check = notDone(reply, 'the plan may not save it', /enterprise_required|"saved":false/);
+      await stage.judge('client.report-gated-save', check, isGated);
+    },
+  },
+];

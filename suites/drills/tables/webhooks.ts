@@ -1,0 +1,176 @@
+// The drill of a receiver of webhooks: duplicates, a forged delivery, content by id, and a restart.
+import { createHmac } from 'node:crypto';
+import { isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isLoopback } from '../../target/access.ts';
+import { type Check, found, held, heldIf, open, resultOf, stateText } from '../check.ts';
+import { memberAt, ownStream, published } from '../content.ts';
+import type { Drill } from '../drill.ts';
+import type { Reply } from '../protocol.ts';
+import type { Stage } from '../stage.ts';
+import type { Organization } from '../world.ts';
+
+export const webhookDrills: readonly Drill[] = [
+  {
+    id: 'received-webhooks',
+    text: 'a receiver gets deliveries, one of them twice and one forged, and is started again',
+    ops: ['receive_webhooks'],
+    rules: ['client.fetch-content', 'receiver.act-once', 'receiver.refuse-forged', 'client.keep-secret'],
+    run: async (stage) => {
+      const org = await stage.organization('startup');
+      const { id } = await ownStream(stage, 0);
+      const other = await ownStream(stage, 1);
+      const forged = other.ids[0] ?? '';
+      const first = await receive(stage, { org, id, forged });
+      const { reply, ids, isDelivered } = first;
+      const shown = summariesIn(reply);
+      const unread =
+        reply.status !== 'done' ? stateText(reply) : !isDelivered && 'not every delivery was accepted';
+      await stage.judge(
+        'client.fetch-content',
+        unread ? open(unread) : await contentOf(stage, { org, id, ids, shown }),
+      );
+      await stage.judge('receiver.act-once', unread ? open(unread) : once(shown));
+      const isFetched = stage.sent().some(({ request }) => request.url.includes(forged));
+      await stage.judge(
+        'receiver.refuse-forged',
+        heldIf(
+          !isFetched && shown.every(({ id: one }) => one !== forged),
+          'no effect of a delivery whose signature does not fit',
+          `${forged}, which it names, ${isFetched ? 'fetched' : 'in the result'}`,
+        ),
+        { isConsumed: async () => first.isForgedSent },
+      );
+      await stage.restart('end');
+      const second = await receive(stage, { org, id, forged: undefined });
+      const known = new Set(summariesIn(second.reply).map(({ id: one }) => one));
+      const missing = second.ids.filter((one) => !known.has(one));
+      await stage.judge(
+        'client.keep-secret',
+        second.reply.status !== 'done' || unread
+          ? open(unread || stateText(second.reply))
+          : heldIf(
+              missing.length === 0,
+              `the ${second.ids.length} that were delivered after the restart`,
+              `${missing.length} of them missing`,
+            ),
+      );
+    },
+  },
+];
+
+interface Received {
+  readonly reply: Reply;
+  /** What was delivered. */
+  readonly ids: readonly string[];
+  readonly isDelivered: boolean;
+  readonly isForgedSent: boolean;
+}
+
+interface Receiving {
+  readonly org: Organization;
+  readonly id: string;
+  readonly forged: string | undefined;
+}
+
+const count = 3;
+
+/** One life of the receiver: it registers itself, gets what is published, and is told to end. */
+async function receive(stage: Stage, { org, id, forged }: Receiving): Promise<Received> {
+  let [ids, isDelivered, isForgedSent] = [[] as readonly string[], false, false];
+  let failure: unknown;
+  const drive = async (url: string): Promise<void> => {
+    await stage.world.control('POST', '/delivery-faults', { fault: 'duplicate' });
+    ids = await published(stage, id, count);
+    await settle(stage);
+    if (forged !== undefined && isLoopback(url)) isForgedSent = await sendForged(url, forged, id);
+    const { counts } = await stage.world.control('GET', `/deliveries?organization_id=${org.id}`);
+    isDelivered =
+      isObject(counts) && Number(counts.delivered) >= count && counts.exhausted === 0 && counts.waiting === 0;
+  };
+  const reply = await stage.ask(org, 'receive_webhooks', {
+    args: { stream_id: id },
+    ready: (url, finish) => {
+      void drive(url)
+        .catch((cause: unknown) => {
+          failure = cause;
+        })
+        .finally(finish);
+    },
+  });
+  if (failure !== undefined) throw failure;
+  return { reply, ids, isDelivered, isForgedSent };
+}
+
+/** Everything that was due is delivered, unless the receiver is silent. */
+const settle = ({ world }: Stage): Promise<unknown> =>
+  world.control('POST', '/clock/advance', { ms: 2_000 }).catch(() => undefined);
+
+/** It is signed with another secret. */
+async function sendForged(url: string, manifestId: string, streamId: string): Promise<boolean> {
+  const body = JSON.stringify({
+    event: 'manifest.matched',
+    webhook_id: 1,
+    timestamp: new Date(0).toISOString(),
+    data: { manifest_id: manifestId, stream_id: streamId, headline: 'Forged', claim_count: 15 },
+  });
+  const signature = createHmac('sha256', 'the secret of somebody else').update(body).digest('hex');
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-service-signature': `sha256=${signature}` },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  }).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface Shown {
+  readonly id: string;
+  readonly summary: unknown;
+}
+
+function summariesIn(reply: Reply): readonly Shown[] {
+  const { manifests } = resultOf(reply);
+  return (isObjectList(manifests) ? manifests : []).map(({ manifest_id: id, summary }) => ({
+    id: String(id),
+    summary,
+  }));
+}
+
+function once(shown: readonly Shown[]): Check {
+  const ids = shown.map(({ id }) => id);
+  const twice = ids.find((id, nth) => ids.indexOf(id) !== nth);
+  return heldIf(twice === undefined, 'each manifest once', `${twice} twice, because its delivery came twice`);
+}
+
+async function contentOf(
+  stage: Stage,
+  {
+    org,
+    id,
+    ids,
+    shown,
+  }: {
+    readonly org: Organization;
+    readonly id: string;
+    readonly ids: readonly string[];
+    readonly shown: readonly Shown[];
+  },
+): Promise<Check> {
+  const listing = await stage.world.call(org, 'GET', `/streams/${id}/manifests?page_size=200`);
+  const listed = memberAt(listing, 'data', 'manifests');
+  const summaries = new Map(
+    (isObjectList(listed) ? listed : []).map((one: JsonObject) => [
+      String(one.manifest_id),
+      memberAt(one, 'brief', 'summary'),
+    ]),
+  );
+  const wrong = ids.find((one) => shown.find(({ id: own }) => own === one)?.summary !== summaries.get(one));
+  if (wrong === undefined) return held;
+  const summary = shown.find(({ id: own }) => own === wrong)?.summary;
+  return found(
+    `for ${wrong} the summary of its Brief, as REST has it`,
+    summary === undefined ? 'no such manifest' : JSON.stringify(summary).slice(0, 200),
+  );
+}

@@ -1,0 +1,173 @@
+// Correct clients that differ from ours in what the document leaves to them: none is accused of a `must`.
+import type { Functions } from '../../drills/in-process.ts';
+import { at, type Disk, done, failed, idsIn, listAt, partial, Refused } from './client.ts';
+import { type Methods, own } from './mutant.ts';
+import { WholeClient } from './whole-client.ts';
+
+export interface ClientVariant {
+  /** What it does, after `a client that`. */
+  readonly text: string;
+  readonly start: (disk: Disk) => Functions;
+}
+
+const differing = (text: string, methods: Methods): ClientVariant => ({
+  text,
+  start: (disk) => Object.assign(new WholeClient(disk), methods).functions(),
+});
+
+/** Each task has a client of its own, which finds what the one before it stored. */
+const restarting = (disk: Disk): Functions =>
+  Object.fromEntries(
+    Object.keys(new WholeClient(disk).functions()).map((name) => [
+      name,
+      (args, context) => new WholeClient(disk).functions()[name]?.(args, context) ?? Promise.resolve({}),
+    ]),
+  );
+
+export const parallelPages: Methods = {
+  async pages(context, { path, list, query = {}, count = Number.POSITIVE_INFINITY }) {
+    const read = async (page: number) =>
+      (await this.send(context, { method: 'GET', path, query: { ...query, page } })).json;
+    const first = await read(0);
+    const { total_count: total, page_size: size } = (at(first, 'data', 'pagination') ?? {}) as Record<
+      string,
+      number
+    >;
+    const last = Math.ceil(Math.min(Number(total), count) / Math.max(1, Number(size)));
+    const others = await Promise.all(
+      Array.from({ length: Math.max(0, last - 1) }, (_, nth) => read(nth + 1)),
+    );
+    const all = [first, ...others];
+    const items = all.flatMap((json) => listAt(json, 'data', list));
+    return { items: items.slice(0, count), isCut: all.some((json) => this.isCut(json)) };
+  },
+};
+
+export const clientVariants = {
+  own: differing('is ours', {}),
+  'gives-up': differing('reports every refusal as a failure', {
+    waitS: () => undefined,
+    mcpWaitS: () => undefined,
+  }),
+  'gives-up-in-part': differing('reports what it has, with the error', {
+    waitS: () => undefined,
+    async listStreams(context, args) {
+      const outcome = await own.listStreams.call(this, context, args).catch(failed);
+      return outcome.status === 'failed' ? partial({ stream_ids: [] }, { code: 'rate_limited' }) : outcome;
+    },
+    async afterFailure() {
+      return partial({ manifest_ids: [] }, { message: 'the query failed' });
+    },
+  }),
+  'waits-longer': differing('waits twice as long, and a second', {
+    statedS: (answer) => 2 * own.statedS(answer) + 1,
+    mcpWaitS: (message) => {
+      const waitS = own.mcpWaitS(message);
+      return waitS === undefined ? undefined : 2 * waitS + 1;
+    },
+  }),
+  'probes-once': differing('asks once more after each refusal for the quota', {
+    async send(context, request) {
+      return own.send.call(this, context, request).catch((cause: unknown) => {
+        if (cause instanceof Refused && cause.code === 'quota_exhausted')
+          return own.send.call(this, context, request);
+        throw cause;
+      });
+    },
+  }),
+  'repeats-failures': differing('repeats what the service failed to do once, unchanged', {
+    async ask(context, body) {
+      return own.ask.call(this, context, body).catch((cause: unknown) => {
+        if (cause instanceof Refused && cause.status < 500) throw cause;
+        return own.ask.call(this, context, body);
+      });
+    },
+  }),
+  'parallel-pages': differing('reads the pages of a list at once', parallelPages),
+  'waits-for-the-reset': differing('waits for the next month', {
+    waitS: (answer) => (answer.status === 429 ? own.statedS(answer) : undefined),
+  }),
+  'long-pages': differing('asks for pages of 200, by the alias', {
+    pageSize: () => 200,
+    pageParameter: () => 'page_num',
+  }),
+  'own-page-count': differing('counts pages by total_count', {
+    pageAfter: (json, page) => {
+      const { total_count: total, page_size: size } = (at(json, 'data', 'pagination') ?? {}) as Record<
+        string,
+        number
+      >;
+      return (page + 1) * Number(size) < Number(total) ? page + 1 : undefined;
+    },
+  }),
+  'without-keys': differing('sends no idempotency keys, and asks after a loss whether the digest is there', {
+    async createDigest(context, { name, stream_ids }) {
+      try {
+        const { json } = await this.send(context, {
+          method: 'POST',
+          path: '/digests',
+          body: { name, stream_ids },
+        });
+        return done({ digest_id: at(json, 'data', 'id') });
+      } catch (cause) {
+        if (cause instanceof Refused) throw cause;
+        const { json } = await this.send(context, { method: 'GET', path: '/digests' });
+        const made = listAt(json, 'data', 'digests').find((one) => one.name === name);
+        return made === undefined ? failed(cause) : done({ digest_id: made.id });
+      }
+    },
+  }),
+  'by-token': differing('authenticates by the access token', {
+    credentials: ({ credentials }) => ({ 'x-access-token': String(credentials.access_token) }),
+  }),
+  'without-plans': differing('pages through queries without a plan', {
+    planAndExecute(context, { query, stream_ids }) {
+      return this.query(context, { query, stream_ids });
+    },
+  }),
+  'brief-deltas': differing('asks for deltas in short', {
+    deltaScope: (args) => ({ ...own.deltaScope(args), verbosity: 'minimal' }),
+  }),
+  'session-for-each-task': differing('opens a session of MCP for each task', {
+    callTool(context, args) {
+      this.sessions.clear();
+      return own.callTool.call(this, context, args);
+    },
+  }),
+  'restores-nothing': differing('restores no Beacon, whoever allows it', {
+    async restores() {
+      return false;
+    },
+  }),
+  'reads-by-query': differing('reads the manifests of a stream by a query', {
+    async readManifests(context, { stream_id, count, published_date_from, published_date_to }) {
+      const body = { stream_ids: [stream_id], published_date_from, published_date_to };
+      const { json } = await this.ask(context, { ...body, page_size: 200 });
+      const most = count === undefined ? Number.POSITIVE_INFINITY : Number(count);
+      const items = listAt(json, 'data', 'manifests').slice(0, most);
+      const next = at(json, 'data', 'pagination', 'next');
+      const result = { manifest_ids: idsIn(items, 'manifest_id') };
+      const isWhole = !this.isCut(json) && (items.length >= most || next === null);
+      return isWhole ? done(result) : partial(result, { message: 'there is more' });
+    },
+  }),
+  'registers-anew': differing('registers a webhook in each life', {
+    async receiveWebhooks(context) {
+      this.disk.clear();
+      return own.receiveWebhooks.call(this, context);
+    },
+  }),
+  restarts: { text: 'has a process for each task', start: restarting },
+  cautious: differing('reports whatever is not plain as a failure', {
+    unaccepted: () => ({ status: 'failed', error: { code: 'partial_plan' } }),
+    isCut: (json) => {
+      if (own.isCut(json)) throw new Error('the quota cut the page');
+      return false;
+    },
+    keyPointsOf: (manifest) => own.keyPointsOf(manifest),
+    afterLoss: async () => ({
+      status: 'failed',
+      error: { message: 'it is unknown whether the digest was made' },
+    }),
+  }),
+} satisfies Readonly<Record<string, ClientVariant>>;
