@@ -85,9 +85,8 @@ const sleepIn =
   };
 
 export function stageOf(staging: Staging): Stage {
-  const { id, world, adapter, random, note, begun, enough } = staging;
+  const { id, world, adapter, random, note, begun } = staging;
   let recordings: readonly Recording[] = [];
-  let tasks = 0;
   const record = (): void => {
     const recording = world.record();
     recordings = [...recordings, recording];
@@ -97,9 +96,6 @@ export function stageOf(staging: Staging): Stage {
   const sleep = sleepIn(staging);
   const nowMs = async (): Promise<number> => Date.parse(await sleep(0));
   const sent = (): readonly Exchanged[] => recordings.flatMap(({ entries }) => entries).filter(isExchange);
-  const unlessEnough = (): void => {
-    if (enough?.aborted === true) throw new Left('the run was interrupted');
-  };
   return {
     adapter,
     world,
@@ -108,31 +104,7 @@ export function stageOf(staging: Staging): Stage {
     organization: (plan, settings = {}) => world.organization(plan, settings),
     force: (org, operation_id, outcome, when = {}) =>
       forced(world, { organization_id: org.id, operation_id, outcome, mark: id, ...when }),
-    ask: async (org, op, { args = {}, answerMs = defaultAnswerMs, ready, handedOn } = {}) => {
-      if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
-      unlessEnough();
-      tasks += 1;
-      const sentBefore = sent().length;
-      const task = taskOf(org, world, {
-        id: `${id}-${tasks}`,
-        op,
-        args,
-        answer_ms: answerMs,
-        now: await sleep(0),
-      });
-      const nothing = (): void => undefined;
-      const reply = await adapter.perform(task, {
-        sleep,
-        ready: ready ?? nothing,
-        handedOn: handedOn ?? nothing,
-        wasHeard: () => sent().length > sentBefore,
-      });
-      unlessEnough();
-      // By then what was answered before is noted.
-      await nowMs();
-      if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
-      return reply;
-    },
+    ask: asking(staging, sleep, sent),
     requireClock: () => {
       if (!adapter.hello.clock) throw new Left('the adapter has no clock');
     },
@@ -150,6 +122,37 @@ export function stageOf(staging: Staging): Stage {
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });
     },
     sent,
+  };
+}
+
+/** Gives the client one task after another. */
+function asking(
+  { id, world, adapter, enough }: Staging,
+  sleep: Acts['sleep'],
+  sent: Stage['sent'],
+): Stage['ask'] {
+  let tasks = 0;
+  const unlessEnough = (): void => {
+    if (enough?.aborted === true) throw new Left('the run was interrupted');
+  };
+  return async (org, op, { args = {}, answerMs: answer_ms = defaultAnswerMs, ready, handedOn } = {}) => {
+    if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
+    unlessEnough();
+    tasks += 1;
+    const sentBefore = sent().length;
+    const task = taskOf(org, world, { id: `${id}-${tasks}`, op, args, answer_ms, now: await sleep(0) });
+    const nothing = (): void => undefined;
+    const reply = await adapter.perform(task, {
+      sleep,
+      ready: ready ?? nothing,
+      handedOn: handedOn ?? nothing,
+      wasHeard: () => sent().length > sentBefore,
+    });
+    unlessEnough();
+    // By then what was answered before is noted.
+    await sleep(0);
+    if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
+    return reply;
   };
 }
 
