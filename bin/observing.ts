@@ -23,7 +23,8 @@ const waitingMax = 16 * 1024 * 1024;
 /** What lives long is little, so more room for it is only garbage that waits. */
 const youngMaxMb = 32;
 const batchMax = 500;
-const batchChars = 256 * 1024;
+/** The room for more would not be used again, and new room costs more than a message. */
+const batchChars = 64 * 1024;
 const batchMs = 100;
 
 /** The command that repeats the judgement of a command, with the recording that it makes or could make. */
@@ -61,6 +62,8 @@ export function observing(command: string): Observing {
   };
 }
 
+const { nodeTiming } = performance;
+
 function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
   /** The turn of the event loop that served the last ones, and the instant after them. */
@@ -87,7 +90,7 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     leftOut: (): number => leftOut,
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
-      const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+      const { loopCount } = nodeTiming.uvMetricsInfo;
       // Whatever a turn read was sent before any of its replies: requests that it served overlap.
       if (loopCount !== turn) {
         packing.endTurn(turnMs);
@@ -99,9 +102,10 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
         isGap = true;
         return;
       }
-      packing.add(exchange);
+      const nowMs = machine.nowMs();
+      packing.add(exchange, nowMs);
       // So that the last one of a turn, too, ends after it began.
-      turnMs = machine.nowMs() + 0.001;
+      turnMs = nowMs + 0.001;
       timer ??= setTimeout(send, batchMs).unref();
     },
   };

@@ -21,7 +21,7 @@ const served = (given: Partial<ServedExchange> = {}, body: string | Buffer = '{}
 
 function through(...exchanges: readonly ServedExchange[]) {
   const packing = packer();
-  exchanges.forEach(packing.add);
+  for (const exchange of exchanges) packing.add(exchange, 1_000);
   packing.endTurn(1_001);
   expect(packing.count).toBe(exchanges.length);
   const all = [...unpacked(packing.take())];

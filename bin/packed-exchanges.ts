@@ -3,8 +3,8 @@ import type { ServedExchange, ServedReply } from '../simulator/state/client-judg
 import type { PlanName } from '../spec/values.ts';
 
 /** An exchange without what is not looked at. */
-export interface ToldExchange
-  extends Pick<ServedExchange, 'worldId' | 'organization' | 'method' | 'body' | 'beganMs'> {
+export interface ToldExchange extends Pick<ServedExchange, 'worldId' | 'organization' | 'method' | 'body'> {
+  readonly beganMs: number;
   readonly url: string;
   readonly endedMs: number;
   /** By which a test says that it provoked the answer on purpose; empty if it does not. */
@@ -35,7 +35,7 @@ const pageBegin = Buffer.from('{"data":{"manifests":[{');
 const pageEnd = Buffer.from('}],"pagination":{');
 
 export interface Packer {
-  add(exchange: ServedExchange): void;
+  add(exchange: ServedExchange, nowMs: number): void;
   /** The instant at which those that were added since the last one had ended. */
   endTurn(atMs: number): void;
   readonly count: number;
@@ -62,11 +62,17 @@ export function packer(): Packer {
     get size() {
       return size;
     },
-    add: (exchange) => {
+    add: (exchange, now) => {
       const { organization, method, query, fault, nowMs = Number.NaN } = exchange;
       const { status, headers, body } = repliedTo(exchange);
       const isText = typeof body === 'string';
-      numbers.push(exchange.beganMs, fault?.kind === 'delay' ? fault.ms : 0, status, nowMs, isText ? 0 : 1);
+      numbers.push(
+        exchange.beganMs ?? now,
+        fault?.kind === 'delay' ? fault.ms : 0,
+        status,
+        nowMs,
+        isText ? 0 : 1,
+      );
       put(exchange.worldId);
       put(organization?.id ?? '');
       put(organization?.plan ?? '');

@@ -58,7 +58,6 @@ function show(
   const { method, path, query, headers, body } = request;
   clients.served({
     worldId: world.id,
-    beganMs: clients.nowMs(),
     organization: caller?.org,
     marks,
     method,

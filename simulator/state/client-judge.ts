@@ -5,8 +5,8 @@ import type { TransportFault } from './faults.ts';
 /** A request that reached a world, and its reply. */
 export interface ServedExchange {
   readonly worldId: string;
-  /** Real time, by the judge. */
-  readonly beganMs: number;
+  /** Real time, by the judge; default: now. */
+  readonly beganMs?: number;
   /** Undefined for a request without valid credentials. */
   readonly organization: { readonly id: string; readonly plan: PlanName } | undefined;
   /** Those of the outcomes that an operator forced on it. */
