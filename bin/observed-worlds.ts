@@ -159,11 +159,20 @@ const boundedBody = (body: string): string =>
     ? body
     : JSON.stringify(hash('sha256', comparableText(parsedJson(body) ?? body)));
 
+/** Most replies of one second share it. */
+let last = { second: Number.NaN, text: '' };
+
+function dateAt(ms: number): string {
+  const second = Math.floor(ms / 1_000);
+  if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };
+  return last.text;
+}
+
 function answerTo(request: SentRequest, reply: ToldExchange['reply']): Exchange | undefined {
   const { status, nowMs, body: text } = reply;
   if (status === 0) return undefined;
   const headers: Readonly<Record<string, string>> = {
-    ...(!Number.isNaN(nowMs) && { date: new Date(nowMs).toUTCString() }),
+    ...(!Number.isNaN(nowMs) && { date: dateAt(nowMs) }),
     ...reply.headers,
   };
   let read: { readonly json: unknown } | undefined;
