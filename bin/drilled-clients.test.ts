@@ -16,6 +16,7 @@ import { wrong } from '../suites/selfcheck/clients/mutant.ts';
 import { clientMutants, ruleOf } from '../suites/selfcheck/clients/prove.ts';
 import { WholeClient } from '../suites/selfcheck/clients/whole-client.ts';
 import { simulatedWorlds } from './drill-worlds.ts';
+import { drill } from './package/index.ts';
 
 let worlds: Worlds;
 beforeAll(async () => {
@@ -95,6 +96,15 @@ test('a wrong client fails its rule, and the report shows seed and no credential
   const text = JSON.stringify(report);
   expect(told.length).toBeGreaterThan(2);
   expect(told.filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test('programs drill functions, and get the report', { timeout: 60_000 }, async () => {
+  const listStreams = async () => ({ stream_ids: [] });
+  const report = await drill({ listStreams }, { name: 'forgetful', drills: ['big-pages'], seed: 3 });
+  expect(verdictIn(report, 'client.bear-cap')).toBe('failed');
+  expect(report).toMatchObject({ ok: false, seed: 3, target: { name: 'forgetful' } });
+  await expect(drill({}, {})).rejects.toThrow('expected functions such as readManifests');
+  await expect(drill({ listStreams }, { drills: ['big-page'] })).rejects.toThrow('Did you mean big-pages');
 });
 
 test('what the client does not do, or does not meet, is not exercised', { timeout: 60_000 }, async () => {

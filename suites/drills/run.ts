@@ -104,6 +104,11 @@ class Run {
   async perform(drill: Drill): Promise<void> {
     const { adapter, worlds, seed, machine } = this.#drilling;
     const found: Found[] = [];
+    if (drill.ops.every((op) => !adapter.hello.ops.includes(op))) {
+      this.#crashOf(drill, new Left(`the adapter does not do ${drill.ops.join(' or ')}`), found);
+      this.#ended.push({ drill, found, exchanges: [], crash: undefined });
+      return;
+    }
     let crash: unknown;
     const random = seededRandom(seed, drill.id);
     // A client may store things by credentials and ids, which equal seeds would make equal.
