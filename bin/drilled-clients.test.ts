@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drilledRules } from '../spec/rules/client.ts';
 import { inProcessAdapter } from '../suites/drills/in-process.ts';
 import { drills } from '../suites/drills/index.ts';
+import type { Adapter } from '../suites/drills/protocol.ts';
 import { drillRules } from '../suites/drills/rules.ts';
 import { drillClient } from '../suites/drills/run.ts';
 import type { Worlds } from '../suites/drills/world.ts';
@@ -96,6 +97,27 @@ test('a wrong client fails its rule, and the report shows seed and no credential
   const text = JSON.stringify(report);
   expect(told.length).toBeGreaterThan(2);
   expect(told.filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test('a client that is always silent ends the run', { timeout: 60_000 }, async () => {
+  const silent: Adapter = {
+    hello: { client: 'silent', ops: ['list_streams', 'read_manifests'], clock: true, notices: true },
+    canRestart: true,
+    perform: async () => ({ status: 'stopped', why: 'no answer' }),
+    restart: async () => undefined,
+    close: async () => undefined,
+  };
+  const { report, troubles } = await drillClient({
+    adapter: silent,
+    worlds,
+    drills,
+    rules: drillRules,
+    seed: 1,
+    machine,
+    command: 'assay drill',
+  });
+  expect(troubles).toEqual([expect.stringContaining('the adapter was silent in 5 tasks')]);
+  expect(report.rules.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
 });
 
 test('programs drill functions, and get the report', { timeout: 60_000 }, async () => {

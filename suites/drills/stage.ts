@@ -89,7 +89,11 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
     organization: (plan, settings = {}) => world.organization(plan, settings),
     force: (org, operation_id, outcome, when = {}) =>
       forced(world, { organization_id: org.id, operation_id, outcome, mark: id, ...when }),
-    ask: async (org, op, { args = {}, answerMs = defaultAnswerMs, ready, handedOn } = {}) => {
+    ask: async (
+      org,
+      op,
+      { args = {}, answerMs = defaultAnswerMs, ready = nothing, handedOn = nothing } = {},
+    ) => {
       if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
       tasks += 1;
       const task = taskOf(org, world, {
@@ -99,9 +103,7 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
         answer_ms: answerMs,
         now: await sleep(0),
       });
-      const nothing = (): void => undefined;
-      const acts = { sleep, ready: ready ?? nothing, handedOn: handedOn ?? nothing };
-      const reply = await adapter.perform(task, acts);
+      const reply = await adapter.perform(task, { sleep, ready, handedOn });
       // By then what was answered before is noted.
       await nowMs();
       if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
@@ -115,10 +117,7 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
       await adapter.restart(how);
       record();
     },
-    hasAsked: ({ id: organization }, operation, times) => {
-      const filter = `organization_id=${organization}&operation_id=${operation}&count=${times}`;
-      return world.control('GET', `/journal/wait?${filter}&timeout_ms=${defaultAnswerMs}`);
-    },
+    hasAsked: (org, operation, times) => world.control('GET', waitFor(org, operation, times)),
     judge: async (rule, check, fault) => {
       const isMet = fault === undefined || (await fault.isConsumed());
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });
@@ -137,6 +136,11 @@ async function forced(world: World, body: JsonObject): Promise<Forced> {
     },
   };
 }
+
+const waitFor = ({ id }: Organization, operation: CallId, times: number): string =>
+  `/journal/wait?organization_id=${id}&operation_id=${operation}&count=${times}&timeout_ms=${defaultAnswerMs}`;
+
+const nothing = (): void => undefined;
 
 const isExchange = (entry: Entry): entry is Exchanged => entry.kind === 'exchange';
 
