@@ -83,12 +83,16 @@ function worldOf(made: JsonObject, { operator, onRecord, onDrop, numbered }: Hoo
       secrets.push(...secretsOfOrg(credential));
       return organization;
     },
-    call: ({ keys: [{ apiKey, apiSecret }] }, method, path, body) =>
-      asked(`${baseUrl}${path}`, method, body, {
-        'api-key': apiKey,
-        secret: apiSecret,
-        [operatorHeader]: operator,
-      }),
+    call: async ({ id, keys: [{ apiKey, apiSecret }] }, method, path, body) => {
+      const headers = { 'api-key': apiKey, secret: apiSecret, [operatorHeader]: operator };
+      const call = (): Promise<JsonObject> => asked(`${baseUrl}${path}`, method, body, headers);
+      // The client may have used up the rate of its organisation.
+      return call().catch(async (cause: unknown) => {
+        if (!(cause instanceof Refused && cause.status === 429)) throw cause;
+        await asked(`${controlUrl}/organizations/${id}`, 'PATCH', { unmetered: true });
+        return call();
+      });
+    },
     control: (method, path, body) => {
       if (path === '/clock/advance') movedMs += Number(body?.ms ?? 0);
       return asked(`${controlUrl}${path}`, method, body);
@@ -133,6 +137,17 @@ async function asked(
   });
   const json: unknown = await answer.json();
   if (!answer.ok || !isObject(json))
-    throw new Error(`${method} ${new URL(url).pathname}: status ${answer.status} ${JSON.stringify(json)}`);
+    throw new Refused(
+      answer.status,
+      `${method} ${new URL(url).pathname}: status ${answer.status} ${JSON.stringify(json)}`,
+    );
   return json;
+}
+
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
 }

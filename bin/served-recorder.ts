@@ -38,21 +38,28 @@ export function recordServed({ file, ports, organizations }: ServedRecording): S
   );
   const all = transcript(machine.nowMs, { known });
   all.subscribe(recorder.note);
-  const underWay = new Set<Promise<void>>();
-  const note = (served: Served): Promise<void> | undefined => {
+  const end = noteEach((served) => {
     if (served.port === ports.service) return noteServed(all, served);
     return served.port === ports.control ? noteAct(all, served) : undefined;
+  });
+  return {
+    close: async () => {
+      await end();
+      recorder.close();
+    },
   };
+}
+
+/** The returned function ends this, once all has been noted. */
+export function noteEach(note: (served: Served) => Promise<void> | undefined): () => Promise<void> {
+  const underWay = new Set<Promise<void>>();
   const stop = watchServers((served) => {
     const noted = note(served);
     if (noted !== undefined) underWay.add(noted.finally(() => underWay.delete(noted)));
   });
-  return {
-    close: async () => {
-      stop();
-      await Promise.all(underWay);
-      recorder.close();
-    },
+  return async () => {
+    stop();
+    await Promise.all(underWay);
   };
 }
 

@@ -5,6 +5,7 @@ import type { WorldOptions } from './control/world.ts';
 import { furnish } from './control/world-document.ts';
 import { type Parts, productParts } from './parts.ts';
 import { type ListenOptions, type Servers, startServers } from './servers.ts';
+import type { ClientJudge } from './state/client-judge.ts';
 import { machineNowMs } from './time/clock.ts';
 import type { World } from './world.ts';
 import { Worlds } from './worlds.ts';
@@ -15,6 +16,8 @@ export interface SimulateOptions extends ListenOptions, Partial<Omit<WorldOption
   readonly servers?: Servers;
   /** Replaces parts of the product; for tests that need a wrong service. */
   readonly amend?: (parts: Parts) => Parts;
+  /** Judges the clients of all worlds; default: nobody does. */
+  readonly clients?: ClientJudge | undefined;
 }
 
 export interface Simulator {
@@ -36,7 +39,7 @@ export interface Simulator {
 
 /** Rejects with the system's error if a port is not available, and with a DocumentError if a world document is refused. */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
-  const parts = (options.amend ?? ((same) => same))(productParts);
+  const parts = (options.amend ?? ((same) => same))({ ...productParts, clients: options.clients });
   const { seed = 1, startMs = machineNowMs(), frozen = false, readings = {}, document } = options;
   const { neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
   const worlds = new Worlds(parts, {

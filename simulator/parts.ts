@@ -41,4 +41,5 @@ export const productParts: Parts = {
   mcpServer: undefined,
   stopwatch,
   delivery: undefined,
+  clients: undefined,
 };

@@ -84,6 +84,7 @@ export class Worlds implements ControlledWorlds {
     this.#ports.get(id)?.close();
     this.#ports.delete(id);
     void this.#created.get(id)?.close();
+    this.#parts.clients?.forget(id);
     return this.#created.delete(id);
   }
 

@@ -62,15 +62,16 @@ async function act(words: readonly string[], options: Options): Promise<void> {
     throw new SetupError(`drill needs the command of an adapter: ${commandName} drill -- node adapter.js`);
   const output = runOutput(options);
   const interruption = watchSignals();
-  const adapter = await processAdapter({ command: [file, ...args], machine, helloMs, graceMs }).catch(
-    asSetup,
-  );
-  const worlds = await simulatedWorlds(options.seed);
+  const adapter = await Promise.race([
+    processAdapter({ command: [file, ...args], machine, helloMs, graceMs }).catch(asSetup),
+    interruption.atOnce,
+  ]);
   const enough = new AbortController();
   interruption.endEarly(() => {
     enough.abort();
     void adapter.restart('kill');
   });
+  const worlds = await simulatedWorlds(options.seed);
   const { report, troubles } = await drillClient({
     adapter,
     worlds,

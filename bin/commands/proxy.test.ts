@@ -12,8 +12,16 @@ interface Running {
   stop(): Promise<EndedProcess>;
 }
 
-async function proxyOf(target: string): Promise<Running> {
-  const { child, output, ended } = startAssay(['proxy', '--target', target, '--port', '0', '--coverage']);
+async function proxyOf(target: string, ...more: readonly string[]): Promise<Running> {
+  const { child, output, ended } = startAssay([
+    'proxy',
+    '--target',
+    target,
+    '--port',
+    '0',
+    '--coverage',
+    ...more,
+  ]);
   await expect.poll(() => output.stdout, { timeout: 10_000 }).toContain('stands in front of');
   return {
     url: /^\S+/.exec(output.stdout)?.[0] ?? '',
@@ -65,6 +73,26 @@ test('a violation ends with exit code 1', async () => {
   server.close();
   expect(text).toContain('Violations of the contract:\n  listStreams 200: ');
   expect(exitCode).toBe(1);
+});
+
+test('with --observe what clients send is judged beside the answers', async () => {
+  const simulator = await simulate({});
+  const [{ api_key = '', api_secret = '' } = {}] = simulator.credentials.starter[0]?.keys ?? [];
+  const judged = async (path: string): Promise<EndedProcess> => {
+    const proxy = await proxyOf(simulator.baseUrl, '--observe');
+    const headers = { 'api-key': api_key, secret: api_secret };
+    for (const asked of ['/account', path]) await (await fetch(`${proxy.url}${asked}`, { headers })).text();
+    return proxy.stop();
+  };
+  const right = await judged('/streams');
+  expect(right).toMatchObject({ exitCode: 0 });
+  expect(right.stdout).toMatch(/^passed +client\.hide-secrets$/m);
+  const wrong = await judged(`/streams?api-key=${api_key}`);
+  await simulator.close();
+  expect(wrong).toMatchObject({ exitCode: 1 });
+  expect(wrong.stdout).toContain('2 answers, 0 of them outside the contract, 0 kinds of violation');
+  expect(wrong.stdout).toMatch(/^failed +client\.hide-secrets$/m);
+  expect(wrong.stdout).not.toContain(api_secret);
 });
 
 test('a bad option ends with exit code 2', async () => {

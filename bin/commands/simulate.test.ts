@@ -1,6 +1,6 @@
 // `assay simulate` as a process: what it prints, how it stops, and what it refuses.
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +104,59 @@ test('a second signal does not wait for open answers', async () => {
   started.child.kill('SIGINT');
   expect(await started.ended).toMatchObject({ exitCode: 0, signal: null });
   expect(await Promise.all(started.answers)).toEqual(['']);
+});
+
+/** Asks again at once, however long a refusal tells it to wait. */
+async function askAtOnce({ base_url, control_url, credentials }: Connection): Promise<void> {
+  const [{ api_key = '', api_secret = '' } = {}] = credentials.starter[0]?.keys ?? [];
+  const outcome = { refusal: 'rate_limited', retry_after_seconds: 30 };
+  await fetch(`${control_url}/outcomes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operation_id: 'listStreams', outcome, times: 3 }),
+  });
+  for (let nth = 0; nth < 3; nth += 1)
+    await (
+      await fetch(`${base_url}/streams`, { headers: { 'api-key': api_key, secret: api_secret } })
+    ).text();
+}
+
+interface Connection {
+  readonly base_url: string;
+  readonly control_url: string;
+  readonly credentials: Readonly<
+    Record<'starter', readonly { readonly keys: readonly { api_key: string; api_secret: string }[] }[]>
+  >;
+}
+
+test('--observe ends with 1 after a client that does not wait, and says why beside the line of JSON', async () => {
+  const report = mkdtempSync(join(tmpdir(), 'assay-observed-'));
+  const { child, output, ended } = simulate('--json', '--port', '0', '--observe', '--report', report);
+  await once(child.stdout, 'data');
+  await askAtOnce(JSON.parse(output.stdout));
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ exitCode: 1, signal: null });
+  expect(output.stdout.trimEnd().split('\n')).toHaveLength(1);
+  expect(output.stderr).toMatch(/^failed +client\.wait-out-rate-limit$/m);
+  expect(output.stderr).toMatch(
+    /^ +repeat .* simulate --record client\.har && .* judge client\.har --as client --rule/m,
+  );
+  expect(JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'))).toMatchObject({ ok: false });
+});
+
+test('--report without --observe is refused', async () => {
+  const { output, ended } = simulate('--port', '0', '--report', 'report');
+  expect((await ended).exitCode).toBe(2);
+  expect(output.stderr).toBe('--report writes what --observe finds: give both.\n');
+});
+
+test('--observe ends with 0 if no client did wrong', async () => {
+  const { child, output, ended } = simulate('--port', '0', '--observe');
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ exitCode: 0, signal: null });
+  expect(output.stdout).toMatch(/^Judged the clients of the simulator \(nothing was sent\)$/m);
+  expect(output.stdout).toMatch(/^not-exercised +client\.stop-at-quota/m);
 });
 
 function worldFile(text: string): string {

@@ -15,6 +15,7 @@ import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
 import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
+import { observeHelp, reportNeedsObserve, verdictText } from '../client-verdict.ts';
 import { helpEnd } from '../help.ts';
 import {
   controlTokenFor,
@@ -24,11 +25,13 @@ import {
   withHosting,
 } from '../hosting-options.ts';
 import { onNpxEnd } from '../launcher.ts';
+import { judgedAgain, type Observing, observing } from '../observing.ts';
 import { integer } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
 import { recordHelp } from '../recorder.ts';
 import { endRefused } from '../refusal.ts';
+import { type RunOutput, reportOption, runOutput } from '../run-output.ts';
 import { recordServed, type ServedRecorder } from '../served-recorder.ts';
 
 interface Options extends HostingOptions {
@@ -46,13 +49,16 @@ interface Options extends HostingOptions {
   readonly json?: true;
   readonly log?: true;
   readonly record?: string;
+  readonly observe?: true;
+  readonly report?: string;
 }
 
 const portMax = 65_535;
 const seedMax = 4_294_967_295;
 
 const exitCodes = {
-  0: 'stopped by Ctrl-C or SIGTERM; a second one does not wait for open answers',
+  0: 'stopped by Ctrl-C or SIGTERM; a second one does not wait for open answers, and leaves out the verdict',
+  1: 'stopped, with --observe, and what a client sent broke a rule of the level must',
   2: 'an option or the file of --world is wrong, a token is missing, or a port cannot be used',
 };
 
@@ -108,22 +114,40 @@ export function command(): Command {
     .option('--json', 'print addresses and credentials as one line of JSON')
     .option('--log', 'log each request on standard error')
     .option('--record <file>', recordHelp)
+    .option('--observe', observeHelp)
+    .addOption(reportOption())
     .addHelpText('after', helpEnd(exitCodes, hostingNotes, notes))
     .action(act);
 }
 
 async function act(options: Options): Promise<void> {
   const { port, controlPort = nextPort(port) } = options;
-  const simulator = await start(options, { port, controlPort });
-  stopOnSignals(simulator, recorderOf(simulator, options, controlPort));
+  reportNeedsObserve(options);
+  const observed: Observed | undefined = options.observe && {
+    ...observing(judgedAgain('simulate', options.record)),
+    output: runOutput({ report: options.report }),
+    // Standard output is for the program that reads the line of JSON.
+    stream: options.json ? process.stderr : process.stdout,
+  };
+  const simulator = await start(options, { port, controlPort }, observed);
+  stopOnSignals(simulator, recorderOf(simulator, options, controlPort), observed);
   process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
 }
 
 /** How long open answers may take once the simulator is to stop. */
 const answersMs = 5_000;
 
+interface Observed extends Observing {
+  readonly output: RunOutput;
+  readonly stream: NodeJS.WritableStream;
+}
+
 /** A signal, or the end of the npx that started this, lets the open answers end; a second signal does not wait for them. */
-function stopOnSignals(simulator: Simulator, recorder: ServedRecorder | undefined): void {
+function stopOnSignals(
+  simulator: Simulator,
+  recorder: ServedRecorder | undefined,
+  observed: Observed | undefined,
+): void {
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(0);
@@ -135,7 +159,7 @@ function stopOnSignals(simulator: Simulator, recorder: ServedRecorder | undefine
     );
     if (cutOff > 0) say(`${counted(cutOff)} cut off after ${answersMs / 1000} s`);
     await recorder?.close();
-    return finish('', 0);
+    return finish('', observed === undefined ? 0 : await conclude(observed));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().catch(endRefused));
@@ -143,6 +167,15 @@ function stopOnSignals(simulator: Simulator, recorder: ServedRecorder | undefine
     say('stopping: the npx that started the simulator has ended');
     void stop().catch(endRefused);
   });
+}
+
+/** Prints the verdict on the clients; returns the exit code. */
+async function conclude({ report, leftOut, output, stream }: Observed): Promise<number> {
+  const found = await report();
+  stream.write(verdictText(found, output));
+  if (leftOut() > 0)
+    say(`${leftOut()} exchanges were left out, because more were served than could be judged`);
+  return found.ok ? 0 : 1;
 }
 
 function recorderOf(
@@ -166,6 +199,7 @@ const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 :
 async function start(
   options: Options,
   ports: { readonly port: number; readonly controlPort: number },
+  observed: Observed | undefined,
 ): Promise<Simulator> {
   const { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, log } = options;
   const { host, controlHost, publicUrl, publicControlUrl, allowHost, cors } = options;
@@ -191,6 +225,7 @@ async function start(
       arrivalsPerMinute: arrivals ?? world.arrivalsPerMinute,
       webhookHosts: webhookHosts ?? [],
       ...(log && { onResponse: logRequest }),
+      clients: observed?.clients,
     });
   } catch (cause) {
     if (cause instanceof DocumentError) throw new SetupError(unusable(options.world ?? '', cause.message));

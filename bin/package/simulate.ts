@@ -8,12 +8,14 @@ import { byPlan } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
 import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { orgCredentialFromWire } from '../../suites/target/wire.ts';
+import { judgedAgain, observing } from '../observing.ts';
 import { withReading } from '../reading-option.ts';
 import type {
   ControlRequest,
   DroppableWorld,
   Organization,
   PlanName,
+  Report,
   SimulateOptions,
   Simulator,
   World,
@@ -23,7 +25,8 @@ import type {
 
 export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
   const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, neverBehind, manifests } = options;
-  const { now, enable, document, arrivalsPerMinute, readings = {} } = options;
+  const { now, enable, document, arrivalsPerMinute, observe, readings = {} } = options;
+  const observed = observe === true ? observing(judgedAgain('simulate', undefined)) : undefined;
   const simulator = await simulate({
     port,
     controlPort,
@@ -38,6 +41,7 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
     switches: enable && switchesOf(enable),
     document: document && checked(document),
     readings: chosen(readings),
+    clients: observed?.clients,
   }).catch((cause: unknown) => {
     throw cause instanceof DocumentError ? new SetupError(`document: ${cause.message}`) : cause;
   });
@@ -56,7 +60,10 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
   return {
     ...worldAt('the simulator', { baseUrl, mcpUrl, siteUrl, controlUrl }, credentials),
     createWorld,
-    close: simulator.close,
+    close: async () => {
+      await simulator.close();
+      await observed?.close();
+    },
   };
 }
 
@@ -75,6 +82,10 @@ function worldAt(name: string, urls: Urls, listed: unknown): World {
       return first;
     },
     control,
+    clientReport: async (organizationId) => {
+      const path = `${organizationId === undefined ? '' : `/organizations/${organizationId}`}/client-report`;
+      return (await control({ method: 'GET', path })) as unknown as Report;
+    },
     advance: async (step) => void (await control({ method: 'POST', path: '/clock/advance', body: step })),
     createOrganization: async (plan, settings = {}) =>
       organizationOf(

@@ -50,6 +50,8 @@ export interface SimulateOptions extends WorldOptions {
   readonly webhookHosts?: readonly string[] | undefined;
   /** Names that requests to the MCP servers may have in `Host` and `Origin`, besides those of this machine. */
   readonly allowedHosts?: readonly string[] | undefined;
+  /** Whether to judge, in a thread, what clients of all worlds send. Default false. */
+  readonly observe?: boolean | undefined;
 }
 
 /** An operation of the control plane (`docs/control-plane.md` lists them). */
@@ -82,6 +84,11 @@ export interface World {
   createOrganization(plan: PlanName, settings?: Readonly<Record<string, unknown>>): Promise<Organization>;
   /** Carries out any operation of the control plane; resolves to the JSON of its answer, rejects if it is refused. */
   control(request: ControlRequest): Promise<unknown>;
+  /**
+   * What the rules about clients say of everything that was sent to the world, or with the credentials of one of its
+   * organisations. Rejects if the simulator does not observe.
+   */
+  clientReport(organizationId?: string): Promise<Report>;
 }
 
 /** A world that can be dropped before its simulator is closed. */

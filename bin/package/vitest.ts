@@ -1,5 +1,6 @@
 // Fixtures for vitest: each test file gets a world of its own, which is dropped when the file ends.
 import { test as base, type TestAPI } from 'vitest';
+import { clientProblem } from './client-problem.ts';
 import { simulate } from './index.ts';
 import type { DroppableWorld, Simulator, WorldOptions } from './types.ts';
 
@@ -10,13 +11,20 @@ export interface WorldFixtures {
   readonly worldOptions: WorldOptions;
   /** The world of this file. */
   readonly world: DroppableWorld;
+  /** Whether a test fails if what it sent to the world broke a rule of the level must; `test.override` replaces it. */
+  readonly observe: boolean;
+  /** Makes tests fail as `observe` says. */
+  readonly clientVerdict: undefined;
 }
+
+/** The world of the present file, once a test has used it. */
+let opened: DroppableWorld | undefined;
 
 export const test: TestAPI<WorldFixtures> = base.extend<WorldFixtures>({
   simulator: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a fixture needs from this pattern
     async ({}, use) => {
-      const simulator = await simulate();
+      const simulator = await simulate({ observe: true });
       await use(simulator);
       await simulator.close();
     },
@@ -26,9 +34,23 @@ export const test: TestAPI<WorldFixtures> = base.extend<WorldFixtures>({
   world: [
     async ({ simulator, worldOptions }, use) => {
       const world = await simulator.createWorld(worldOptions);
+      opened = world;
       await use(world);
+      opened = undefined;
       await world.drop();
     },
     { scope: 'file' },
+  ],
+  observe: true,
+  clientVerdict: [
+    async ({ observe }, use) => {
+      await use(undefined);
+      if (opened === undefined) return;
+      const problem = observe ? clientProblem(await opened.clientReport()) : undefined;
+      // The next test is another client: what this one was told is not known to it.
+      await opened.control({ method: 'DELETE', path: '/client-report' });
+      if (problem !== undefined) throw new Error(problem);
+    },
+    { auto: true },
   ],
 });

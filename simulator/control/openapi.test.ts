@@ -8,6 +8,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
+import type { ClientJudge } from '../state/client-judge.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 import { exampleOf } from './example.ts';
@@ -18,7 +19,15 @@ import { parameterNames, pathParameter } from './path-parameters.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const started = simulatorForTests();
+/** Judges nothing. */
+const clients: ClientJudge = {
+  nowMs: () => 0,
+  served: () => undefined,
+  acted: () => undefined,
+  report: async () => ({ ok: true, rules: [] }),
+  forget: () => undefined,
+};
+const started = simulatorForTests({ clients });
 let receiver: TestReceiver;
 beforeAll(async () => {
   receiver = await startReceiver();

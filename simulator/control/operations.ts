@@ -1,5 +1,6 @@
 // Every operation of the control plane.
 import { catalogDigestOperations } from './catalog-digests.ts';
+import { clientReportOperations } from './client-reports.ts';
 import { clockOperations } from './clock.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { deliveryFaultOperations } from './delivery-faults.ts';
@@ -36,4 +37,5 @@ export const controlOperations: readonly ControlOperation[] = [
   ...deprecationOperations,
   ...snapshotOperations,
   ...journalOperations,
+  ...clientReportOperations,
 ];

@@ -74,6 +74,10 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const result = await resultOf(options, operation, request, reply);
+  if (result.kind === 'success' && operation.method !== 'get') {
+    const world = worldOf(options, request);
+    world?.parts.clients?.acted(world.id, operation.id);
+  }
   return result.kind === 'success'
     ? reply.send(result.value)
     : reply.code(result.status).send({ detail: result.detail });

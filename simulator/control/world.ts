@@ -8,6 +8,7 @@ import type { Announcement } from '../core/version.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
+import type { ClientJudge } from '../state/client-judge.ts';
 import type { Content } from '../state/content.ts';
 import type { Faults } from '../state/faults.ts';
 import type { Journal } from '../state/journal.ts';
@@ -66,6 +67,9 @@ export interface ControlledWorlds {
 export interface ControlledWorld {
   readonly id: string;
   readonly options: WorldOptions;
+  readonly parts: {
+    readonly clients: ClientJudge | undefined;
+  };
   readonly urls: Urls;
   readonly clock: WorldClock;
   readonly work: Pick<SlicedWork, 'afterwards'>;

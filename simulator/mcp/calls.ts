@@ -17,6 +17,7 @@ export interface RefusedCalls {
   readonly refusal: McpRefusal;
   readonly id: string | number;
   readonly transportFault: Admission['transportFault'];
+  readonly marks: Admission['marks'];
 }
 
 interface ToolCall {
@@ -35,7 +36,8 @@ export function admitCalls(world: McpWorld, request: McpRequest): Admissions | R
     const isHttp = world.laws.mcpRate.refusalForm === 'http-429' && admitted.size === 0;
     if (isBeyondRate(admission) && isHttp) {
       settleRejected(world, admission);
-      return { refusal: tooManyCalls(admission), id, transportFault: admission.transportFault };
+      const { transportFault, marks } = admission;
+      return { refusal: tooManyCalls(admission), id, transportFault, marks };
     }
     admitted.set(id, isBeyondRate(admission) ? admission : counted(admission));
   }

@@ -33,6 +33,7 @@ import {
   sendRefusal,
 } from './refusal.ts';
 import type { Opener } from './sessions.ts';
+import { markAnswer, showAnswer } from './shown-answer.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
 import type { McpRequest, McpWorld } from './world.ts';
@@ -107,6 +108,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
       ? world.laws.mcp.messageToken(own, world.sessions.openerOf(query.get('sessionId') ?? '')?.token)
       : own;
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
+  if (tokenIn === 'headers' && request.method !== 'GET') showAnswer(world, request, response, organizationId);
   const body = jsonOf(request.body);
   const session = sessionOf(request.raw, query);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
@@ -239,6 +241,7 @@ function endpoint(serverName: McpServerName) {
 function admitted(request: AuthenticatedRequest): Admissions | undefined {
   const { world, response } = request;
   const calls = admitCalls(world, request);
+  markAnswer(response, 'refusal' in calls ? calls.marks : [...calls.values()].flatMap(({ marks }) => marks));
   if ('refusal' in calls) {
     if (calls.transportFault !== undefined) applyTransportFault(response, calls.transportFault, calls.id);
     sendRefusal(response, calls.refusal, calls.id);

@@ -5,6 +5,7 @@ import type { Admission, IncomingCall } from '../admission/admission.ts';
 import type { AdmissionWorld } from '../admission/world.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
+import type { ClientJudge } from '../state/client-judge.ts';
 import type { SlicedWork } from '../time/sliced-work.ts';
 import type { ListedTool } from './listed-tools.ts';
 import type { McpRefusal } from './refusal.ts';
@@ -33,9 +34,12 @@ export interface McpParts {
   readonly mcpRefusal: ((request: McpRequest) => McpRefusal | undefined) | undefined;
   /** Called for each protocol server that is connected to a client. */
   readonly mcpServer: ((server: Server) => void) | undefined;
+  /** Learns of each exchange over Streamable HTTP. */
+  readonly clients: ClientJudge | undefined;
 }
 
 export interface McpWorld extends AdmissionWorld {
+  readonly id: string;
   /** Calls wait while work is paused. */
   readonly work: Pick<SlicedWork, 'isPaused' | 'afterwards'>;
   readonly services: Services;

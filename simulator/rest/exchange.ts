@@ -38,10 +38,36 @@ export function conclude(
   const reply = withGrowth(world.laws, rendered);
   const { status } = reply;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check });
-  return {
+  const response: Response = {
     reply: world.parts.restReply?.(request.operation.id, reply) ?? reply,
     transportFault: admission.transportFault,
   };
+  show(world, request, admission, response);
+  return response;
+}
+
+/** Shows the exchange to whoever judges clients. */
+function show(
+  world: RestWorld,
+  request: RestRequest,
+  { caller, marks, nowMs }: Admission,
+  { reply, transportFault }: Response,
+): void {
+  const { clients } = world.parts;
+  if (clients === undefined) return;
+  const { method, path, query, headers, body } = request;
+  clients.served({
+    worldId: world.id,
+    beganMs: clients.nowMs(),
+    organization: caller?.org,
+    marks,
+    method,
+    url: `${world.urls.baseUrl}${path}${query && `?${query}`}`,
+    headers,
+    body,
+    reply: { ...reply, nowMs },
+    fault: transportFault,
+  });
 }
 
 function withGrowth(laws: Laws, reply: Reply): Reply {

@@ -5,6 +5,7 @@ import type { AdmissionWorld } from '../admission/world.ts';
 import type { Announcement } from '../core/version.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
+import type { ClientJudge } from '../state/client-judge.ts';
 import type { SlicedWork } from '../time/sliced-work.ts';
 import type { Reply } from './reply.ts';
 
@@ -12,9 +13,12 @@ import type { Reply } from './reply.ts';
 export interface RestParts {
   /** Called for each REST reply before it is sent. */
   readonly restReply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
+  /** Learns of each exchange. */
+  readonly clients: ClientJudge | undefined;
 }
 
 export interface RestWorld extends AdmissionWorld {
+  readonly id: string;
   /** Requests wait while work is paused. */
   readonly work: Pick<SlicedWork, 'isPaused' | 'afterwards'>;
   readonly services: Services;

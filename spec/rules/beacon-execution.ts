@@ -2,8 +2,8 @@
 import { citing, covering, type RuleTable } from './rule.ts';
 
 export const beaconExecutionRules = {
-  'beacon.broadened-reads-are-clamped': citing('Quota clamping', 'BEACON-36').must(
-    'An execution returns no more manifests than the remaining quota, even when it is broadened.',
+  'beacon.broadened-reads-are-clamped': citing('Quota clamping', 'BEACON-36', 'QUOTA-05').must(
+    'An execution returns no more manifests than the remaining quota, even when it is broadened, and flags the cut.',
   ),
   'beacon.broadening-adds-streams': covering('BEACON-36').must(
     'With broaden_sources=true an execution returns manifests of streams outside the saved scope, within its date window.',

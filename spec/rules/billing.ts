@@ -37,6 +37,9 @@ export const billingRules = {
   ).must(
     'quota_remaining is quota_limit less quota_used, days_to_reset counts the days of a current period, all answers of a day show one limit and one reset, the quota headers repeat usage, a query says that it was charged exactly if it billed some of what it returned, and service-profile shows the figures of REST.',
   ),
+  'billing.hard-cap-holds': covering('QUOTA-03').must(
+    'Whatever a Starter organisation reads with, operations or tools, it never uses more than its quota.',
+  ),
   'billing.refusals-name-reset': covering('ERR-14', 'ERR-15').must(
     'Every refusal for the quota names the reset date of usage, and the seconds until then.',
   ),

@@ -71,6 +71,9 @@ export const lifecycleRules = {
   'lifecycle.failure-is-not-empty-result': covering('LIFE-32').must(
     'A query that fails is not reported as an empty result, and is not answered with a wider scope.',
   ),
+  'lifecycle.balanced-plan-expires': covering('LIFE-31').must(
+    'A balanced plan that is older than five minutes is refused with 409, and bills nothing.',
+  ),
   'lifecycle.balanced-off-by-default': covering('LIFE-33').must(),
   'lifecycle.balanced-needs-plan': covering('LIFE-07').must(
     'Balanced research is executed with its plan token and refused without one.',

@@ -63,8 +63,8 @@ export const mcpRules = {
   'mcp.saving-needs-enterprise': covering('MCP-22').must(
     'Below Enterprise service-configure-beacon and service-save-beacon return enterprise_required, and nothing is saved.',
   ),
-  'mcp.archive-on-every-plan': covering('MCP-23').must(
-    'service-archive-beacon archives a Beacon of a Starter organisation.',
+  'mcp.archive-on-every-plan': covering('MCP-23', 'LIMIT-08').must(
+    'service-archive-beacon archives a Beacon of a Starter organisation, and frees its place under the cap.',
   ),
   'mcp.beacon-saved': covering('MCP-16').must(
     'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, lists it by status, and archives it.',
@@ -74,8 +74,8 @@ export const mcpRules = {
   'mcp.search-counts-scoped': covering('MCP-10').should(
     'service-stream-search returns counts that say what they count.',
   ),
-  'mcp.search-shows-details': covering('MCP-10').must(
-    'service-stream-search with include_details shows more of each match, or its channels.',
+  'mcp.search-shows-details': covering('MCP-10', 'LIMIT-04').must(
+    'service-stream-search with include_details shows more of each match, or its channels, of which at most 25.',
   ),
   'mcp.manifests-filtered': covering('MCP-13').must(
     'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and finds what fits.',

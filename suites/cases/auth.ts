@@ -28,6 +28,7 @@ export const authCases = {
       { secret: apiSecret },
       canonical({ apiKey, apiSecret: altered(apiSecret) }),
       canonical({ apiKey, apiSecret: apiSecret.slice(0, -1) }),
+      canonical({ apiKey, apiSecret: `${apiSecret}0` }),
       aliased({ apiKey, apiSecret: altered(apiSecret) }),
       ...otherCases(apiSecret).map((secret) => canonical({ apiKey, apiSecret: secret })),
     ];
@@ -50,7 +51,7 @@ export const authCases = {
     expectStatus(await anonymous.as(canonical(unknown)).call('getAccount'), 401);
     const tokens = [
       altered(apiSecret),
-      ...(org.accessToken === undefined ? [] : otherCases(org.accessToken)),
+      ...(org.accessToken === undefined ? [] : [...otherCases(org.accessToken), `${org.accessToken}0`]),
     ];
     for (const token of tokens)
       expectStatus(await anonymous.as({ 'x-access-token': token }).call('getAccount'), 401);

@@ -1,5 +1,7 @@
 // Cases of the bill: a tour with a free read after each stop, and reads that find nothing, or without quota; all exchanges of the run decide.
+import { returnsManifests } from '../../spec/billed.ts';
 import type { BillingRuleId } from '../../spec/rules/billing.ts';
+import { mcpServers, toolsOf } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import { type Case, exhaustedNeeds, needing } from '../kit/case.ts';
@@ -8,7 +10,7 @@ import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
 import { callFor } from '../steps/tool-inputs.ts';
 import { nothingPublished } from '../steps/tool-reads.ts';
-import { inServer, knownAt, passing, tour } from '../tour/tour.ts';
+import { argumentsFor, callAt, inServer, knownAt, passing, stops, tour } from '../tour/tour.ts';
 
 const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
   // Others may read with an organisation that the run did not make, so a tour would not show what is billed.
@@ -29,9 +31,30 @@ async function findNothing(client: McpClient, stream: unknown): Promise<void> {
   await callFor(client, 'service-manifests', asked);
 }
 
+/** Fewer manifests than each page of the visit. */
+const leftAtCap = 1;
+
 export const billingCases = {
   'billing.used-grows-by-what-was-returned': tourWithUsage,
   'billing.figures-agree': tourWithUsage,
+  'billing.hard-cap-holds': needing(
+    { org: { plan: 'starter', quotaLeft: leftAtCap, mcpToken: true }, stream: { manifestsMin: 1 } },
+    async ({ org, discover }) => {
+      const known = await knownAt(discover);
+      const showUsage = () => passing(() => freeRead(org.rest));
+      for (const stop of stops.filter(({ id }) => id in returnsManifests)) {
+        await callAt(org.rest, stop, known);
+        await showUsage();
+      }
+      for (const server of mcpServers)
+        await inServer(org, server, 'streamable', async (client) => {
+          for (const { id } of toolsOf(server).filter(({ rateClass }) => rateClass !== 'discovery')) {
+            await passing(async () => client.call(id, await argumentsFor(client, id, known)));
+            await showUsage();
+          }
+        });
+    },
+  ),
   'billing.refusals-name-reset': needing(exhaustedNeeds, async ({ org: { rest }, stream, discover }) => {
     const { recordId } = await findManifest(discover);
     await freeRead(rest);

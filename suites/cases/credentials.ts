@@ -12,6 +12,9 @@ import { freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
 import { argumentsFor, callAt, inServer, knownAt, passing, stops } from '../tour/tour.ts';
 
+/** "Content routes also exist under an /api prefix alias". */
+const contentRoute = /^\/(streams|manifests|signal|brief|record)\b/;
+
 export const credentialsCases = {
   'credentials.only-issued-are-answered': needing({ fresh: {} }, async (given) => {
     const { fresh, anonymous, discover } = given;
@@ -31,11 +34,15 @@ export const credentialsCases = {
     const showLife = await showingLife(org);
     for (const [nth, stop] of stops.entries()) {
       await Promise.all(forms.map((headers) => callAt(anonymous.as(headers), stop, new Map(known))));
+      if (contentRoute.test(stop.path))
+        for (const headers of wrongPairs(own))
+          await callAt(anonymous.as(headers), stop, new Map(known), { prefix: '/api' });
       if (nth % 2 === 0) await showLife();
     }
     const tokens = [
       '',
       altered(org.mcpToken ?? own.apiSecret),
+      `${org.mcpToken ?? own.apiSecret}0`,
       ...(isDropped ? [earlier.mcpToken ?? ''] : []),
     ];
     const visit = (server: McpServerName): Promise<void> =>

@@ -49,6 +49,7 @@ export const idempotencyCases = {
     await expectReplay(digests, key, first);
     await expectAtMostOneMade(digests, key);
     await expectOtherResource(digests, first);
+    await expectCaseCounts(digests);
   }),
 
   'idempotency.replay-verbatim': needingMakers(digestNeeds, async ({ digests, ...given }) => {
@@ -211,6 +212,14 @@ async function expectWholeCompared(digests: Maker): Promise<void> {
   const beginning = 'A long description. '.repeat(longRepeats);
   if (isInvalid(await digests.create(key, { description: `${beginning}a` }))) return;
   expectConflict(await digests.create(key, { description: `${beginning}b` }));
+}
+
+/** Two keys are different that differ in letter case, unless they are numbers. A service may want keys of a form of its own. */
+async function expectCaseCounts(digests: Maker): Promise<void> {
+  const key = `key-${newKey()}`;
+  const first = await digests.create(key);
+  if (isInvalid(first)) return;
+  await expectOtherResource(digests, digests.idIn(expectSuccess(first)), key.toUpperCase());
 }
 
 /** The list has at most one entry of that name; it may be outdated and have none. */

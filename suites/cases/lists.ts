@@ -32,7 +32,8 @@ export const listsCases = {
 
   'lists.pages-fit-total': needing(needs, async (given) => {
     await visitLists(given, readEnds);
-    await given.org.rest.call('listStreams', { query: { ticker: 'ZZNONE9' } });
+    for (const query of [{ ticker: 'ZZNONE9' }, { page: 1, page_size: 500 }])
+      await given.org.rest.call('listStreams', { query });
   }),
 } satisfies Record<ListsRuleId, Case>;
 

@@ -73,6 +73,9 @@ export const searchCases = {
           `1 to ${channelsMax} source_channels of stream ${idOf(stream)}, which has more`,
           { received: `${length} channels`, at: 'data.results.[].source_channels', exchange },
         );
+        const { source_channels_truncated: truncated = true } = hit;
+        const place = 'data.results.[].source_channels_truncated';
+        expectEqual(exchange, place, true, truncated, `source_channels_truncated of stream ${idOf(stream)}`);
         judged += 1;
       }
     }

@@ -13,6 +13,7 @@ import {
 } from '../steps/beacons.ts';
 import { idOf } from '../steps/catalog.ts';
 import { digestPlans, domainRule, makeDigest, makeFilterDigest } from '../steps/digests.ts';
+import { execute, plan } from '../steps/query-flows.ts';
 import { digestWebhookAt, unusedAddress, webhookAt, webhookPlans } from '../steps/webhooks.ts';
 import { needingMakers, newKey } from '../steps/writes.ts';
 import { callAt, inServer, type Known, knownAt, makeEverything, passing, stops } from '../tour/tour.ts';
@@ -54,10 +55,14 @@ export const statesCases = {
   'states.archived-beacons-not-executed': needingBeacons(
     { org: anyPlan, stream: { manifestsMin: 1 } },
     async ({ org, beacons, stream, settle }) => {
-      const id = await beacons.makeArchived({ stream_ids: [stream.id] });
+      const id = await beacons.make({ stream_ids: [stream.id] });
+      const planned = { beacon_id: id, ...longestWindow, page_size: 2 };
+      const token = await passing(async () => (await plan(org.rest, planned)).token);
+      await beacons.archive(id);
       await lookTwice(settle, async () => {
         await beacons.execute(id, stream);
         await beacons.query(id);
+        if (token !== undefined) await execute(org.rest, planned, token);
         await inServer(org, 'core', 'streamable', (client) =>
           passing(
             async () => void (await client.call('service-manifests', { beacon_id: id, ...longestWindow })),

@@ -41,8 +41,9 @@ const all = [
   exactIds,
 ];
 
-const conduct =
-  (isCrowded: IsCrowded, options: JudgingOptions): Invariant<ClientRuleId> =>
+/** Judges what clients send, in the order of its ends. */
+export const conduct =
+  (isCrowded: IsCrowded, options: JudgingOptions = {}): Invariant<ClientRuleId> =>
   (compare) => {
     const begin = () => {
       const judge = judging(compare, isCrowded, options);

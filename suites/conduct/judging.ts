@@ -30,9 +30,18 @@ const convictedByTwo: ReadonlySet<ClientRuleId> = new Set([
 const alwaysByTwo: ReadonlySet<ClientRuleId> = new Set(['client.stop-at-quota', 'client.execute-in-time']);
 
 export interface JudgingOptions {
-  /** Whether each recording shows one process with one task, so that nobody reloads or restarts. */
+  /**
+   * Whether each recording shows one process with one task, so that nobody reloads or restarts, and a simulator, so that
+   * nothing newer serves what a client asks too early.
+   */
   readonly isSingleEnough?: boolean;
 }
+
+/** These are about one request, so that others under way at the same time excuse nothing if one process sends all. */
+const aboutOneRequest: ReadonlySet<ClientRuleId> = new Set([
+  'client.wait-out-rate-limit',
+  'client.wait-out-mcp',
+]);
 
 /** What these rules are about is wrong by what the client had been told; of others, a newer service may serve anything. */
 const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
@@ -59,7 +68,8 @@ export function judging(
     const key = sent.call ?? 'other requests';
     if (offence === false) return compare(rule, key);
     const { after = [], ...shown } = offence;
-    if (isSpared(rule, sent, after) || isCrowded(sent)) return;
+    const isKnown = isSingleEnough && aboutOneRequest.has(rule);
+    if (isSpared(rule, sent, { after, isKnown }) || (!isKnown && isCrowded(sent))) return;
     const evidence = [...after, sent];
     const areTogether = countedTogether.has(rule);
     const subject = [rule, sent.actor, ...(areTogether ? [] : [sent.same])].join(' ');
@@ -71,15 +81,21 @@ export function judging(
 }
 
 /**
- * Not judged are a request that a case of the suites sent, which may be wrong on purpose; one that a gateway passed on,
- * which may repeat by itself; one whose answer is not shown, which may not have been sent; one that was served; and two
- * requests of clients that the recording does not tell apart.
+ * Not judged are a request that a case of the suites sent, or whose answer a test provoked on purpose, and what follows on
+ * such an answer; one that a gateway passed on, which may repeat by itself; one whose answer is not shown, which may not
+ * have been sent; one that was served; and two requests of clients that the recording does not tell apart.
  */
-function isSpared(rule: ClientRuleId, sent: Sent, after: readonly Sent[]): boolean {
-  const { answer, actor, request, rule: provokedFor } = sent;
+function isSpared(
+  rule: ClientRuleId,
+  sent: Sent,
+  { after, isKnown }: { readonly after: readonly Sent[]; readonly isKnown: boolean },
+): boolean {
+  const { answer, actor, request } = sent;
+  const isProvoked = [sent, ...after].some(({ rule: provokedFor }) => provokedFor !== undefined);
   const isPassedOn = ['via', 'forwarded', 'x-forwarded-for'].some((name) => name in request.headers);
-  const isShown = isRefused(sent) || (answer !== undefined && convictedWhenServed.has(rule));
-  return provokedFor !== undefined || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
+  const isConvicted = isKnown || convictedWhenServed.has(rule);
+  const isShown = isRefused(sent) || (answer !== undefined && isConvicted);
+  return isProvoked || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
 }
 
 /** Whether several requests of the same actor were under way at one time, within a minute of this one. */

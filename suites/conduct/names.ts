@@ -33,7 +33,9 @@ export const knownNames: Conduct = (judge) => (sent) => {
 
 /** Integers that a double may not hold. */
 const longIds = /(?<![\d.])\d{16,19}(?![\d.])/g;
-const longIdsIn = (text: string): readonly string[] => text.match(longIds) ?? [];
+/** Copies: a part of a text would keep all of it in memory. */
+const longIdsIn = (text: string): readonly string[] =>
+  (text.match(longIds) ?? []).map((id) => Buffer.from(id).toString());
 
 /** Answers that showed ids which a double changes, the newest of them. */
 const changedMax = 10_000;

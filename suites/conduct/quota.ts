@@ -21,7 +21,7 @@ export const quota: Conduct = (judge) => {
   const exhausted = new Map<string | undefined, Exhausted>();
   return (sent) => {
     // It shows that the month is over, or that the plan was changed.
-    if (showsQuota(sent)) exhausted.delete(sent.actor);
+    if (exhausted.has(sent.actor) && showsQuota(sent)) exhausted.delete(sent.actor);
     const known = exhausted.get(sent.actor);
     const last = known?.refused.get(sent.same);
     if (last !== undefined && cameBefore(last, sent)) judgeRepeat(judge, last, sent);

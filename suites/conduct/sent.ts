@@ -65,13 +65,16 @@ export const routeOf = (entry: Routed): string => `${entry.call} ${tailOf(entry)
 
 type Routed = Pick<Exchanged, 'call' | 'request'>;
 
+/** The ends of paths, by the number of their steps. */
+const lastSteps = Array.from({ length: 20 }, (_, steps) => new RegExp(`(/[^/]+){${steps}}/*$`));
+
 /** The end of the path, from where the operation or the server of MCP begins. */
 function tailOf({ call, request }: Routed): string {
   const { pathname } = new URL(request.url);
   const [server = pathname] = /(\/advanced)?\/[^/]*\/*$/.exec(pathname) ?? [];
   if (call === undefined || isTool(call)) return server;
   const steps = operations[call].path.split('/').length - 1;
-  return new RegExp(`(/[^/]+){${steps}}/*$`).exec(pathname)?.[0] ?? pathname;
+  return lastSteps[steps]?.exec(pathname)?.[0] ?? pathname;
 }
 
 /** Whether the client had the answer to the one before it sent the other. */
@@ -105,9 +108,11 @@ export interface Refusal {
 }
 
 /** Undefined for an answer that is none, or shows no code: a refusal of MCP has any of three forms (S-184). */
-export function refusalIn({ answer }: Sent): Refusal | undefined {
-  const json = placedJson(answer?.json);
-  if (answer === undefined || !isObject(json)) return undefined;
+export function refusalIn({ answer, surface }: Sent): Refusal | undefined {
+  // To read a body costs more than all else.
+  if (answer === undefined || (surface.kind !== 'mcp' && answer.status < 400)) return undefined;
+  const json = placedJson(answer.json);
+  if (!isObject(json)) return undefined;
   const { detail, result, error } = json;
   const places = [detail, result, isObject(result) && result.detail, isObject(error) && error.data, error];
   const found = places.filter(isObject).find(({ error_code: code }) => isString(code));

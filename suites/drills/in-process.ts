@@ -92,7 +92,7 @@ async function performed(perform: Perform, { task, acts, machine, death }: Perfo
     credentials: task.credentials,
     now: () => startMs + movedMs + machine.nowMs() - started,
     sleep: async (seconds) => {
-      await acts.sleep(seconds);
+      await acts.sleep(seconds, signal);
       movedMs += seconds * 1_000;
       asked();
       signal.throwIfAborted();

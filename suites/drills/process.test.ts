@@ -10,13 +10,8 @@ const prelude = `
   const hello = (more) => say({ hello: { client: 'c', ops: ['query'], ...more } });
 `;
 
-const start = (script: string, helloMs = 20_000): Promise<Adapter> =>
-  processAdapter({
-    command: [process.execPath, '-e', prelude + script],
-    machine,
-    helloMs,
-    graceMs: 200,
-  });
+const start = (script: string, helloMs = 20_000, graceMs = 5_000): Promise<Adapter> =>
+  processAdapter({ command: [process.execPath, '-e', prelude + script], machine, helloMs, graceMs });
 
 const task = (id: string, answer_ms = 10_000): Task => ({
   id,
@@ -32,10 +27,11 @@ const acts: Acts = {
   sleep: async (seconds) => `slept ${seconds}`,
   ready: (_, finish) => finish(),
   handedOn: () => undefined,
+  wasHeard: () => false,
 };
 
 async function perform(script: string, ...tasks: readonly Task[]) {
-  const adapter = await start(script);
+  const adapter = await start(script, undefined, 200);
   const replies = [];
   for (const one of tasks) replies.push(await adapter.perform(one, acts));
   await adapter.close();
@@ -44,22 +40,22 @@ async function perform(script: string, ...tasks: readonly Task[]) {
 
 const done = { status: 'done', result: { of: '1' }, error: {} };
 
-test('tasks are answered one after another', { timeout: 30_000 }, async () => {
+test('tasks are answered one after another', { timeout: 60_000 }, async () => {
   const script = `hello(); hear(({ id }) => say({ id, status: 'done', result: { of: id } }));`;
   expect(await perform(script, task('1'), task('2'))).toEqual([done, { ...done, result: { of: '2' } }]);
 });
 
-test('an adapter may exit after each answer', { timeout: 30_000 }, async () => {
+test('an adapter may exit after each answer', { timeout: 60_000 }, async () => {
   const script = `hello(); hear(({ id }) => { say({ id, status: 'done', result: { of: id } }); process.exit(0); });`;
   expect(await perform(script, task('1'), task('2'))).toEqual([done, { ...done, result: { of: '2' } }]);
 });
 
-test('one that exits with an error has died', { timeout: 30_000 }, async () => {
+test('one that exits with an error has died', { timeout: 60_000 }, async () => {
   const script = `hello(); hear(() => process.exit(7));`;
   expect(await perform(script, task('1'))).toEqual([{ status: 'died', why: 'exit code 7' }]);
 });
 
-test('one that is silent is stopped, and started for the next task', { timeout: 30_000 }, async () => {
+test('one that is silent is stopped, and started for the next task', { timeout: 60_000 }, async () => {
   const script = `
     process.on('SIGTERM', () => undefined);
     hello(); hear(({ id }) => id === '1' || say({ id, status: 'done', result: { of: '1' } }));`;
@@ -69,7 +65,23 @@ test('one that is silent is stopped, and started for the next task', { timeout: 
   ]);
 });
 
-test('waits and the end of a receiver are answered', { timeout: 30_000 }, async () => {
+test('one that closes its output and runs on is stopped', { timeout: 60_000 }, async () => {
+  const script = `hello(); hear(() => { require('node:fs').closeSync(1); setInterval(() => undefined, 1_000); });`;
+  expect(await perform(script, task('1'))).toEqual([
+    { status: 'stopped', why: 'it closed its standard output' },
+  ]);
+});
+
+test('one that exits after it has asked the service has died', { timeout: 60_000 }, async () => {
+  const adapter = await start(`hello(); hear(() => process.exit(0));`);
+  expect(await adapter.perform(task('1'), { ...acts, wasHeard: () => true })).toEqual({
+    status: 'died',
+    why: 'exit code 0',
+  });
+  await adapter.close();
+});
+
+test('waits and the end of a receiver are answered', { timeout: 60_000 }, async () => {
   const script = `
     hello({ clock: true });
     hear((m) => {
@@ -88,19 +100,28 @@ test.for([
     'an endless line',
     `hello(); process.stdout.on('error', () => undefined); hear(() => process.stdout.write('x'.repeat(5_000_000)));`,
   ],
-] as const)('%s is an error of the adapter', { timeout: 30_000 }, async ([, script]) => {
+] as const)('%s is an error of the adapter', { timeout: 60_000 }, async ([, script]) => {
   const adapter = await start(script);
   await expect(adapter.perform(task('1'), acts)).rejects.toThrow(AdapterError);
   await adapter.close();
 });
 
 test.for([
-  ['exits', 'process.exit(3)', /its end \(exit code 3\)/],
-  ['says something else', `say({ id: '1', status: 'done' }); hear(() => undefined);`, /another message/],
-  ['is silent', 'hear(() => undefined)', /nothing/],
-] as const)('one that %s in place of hello does not start', { timeout: 30_000 }, async ([, script, text]) => {
-  await expect(start(script, 1_500)).rejects.toThrow(text);
-});
+  ['exits', 'process.exit(3)', 20_000, /the end of its output \(exit code 3\)/],
+  [
+    'says something else',
+    `say({ id: '1', status: 'done' }); hear(() => undefined);`,
+    20_000,
+    /another message/,
+  ],
+  ['is silent', 'hear(() => undefined)', 50, /nothing/],
+] as const)(
+  'one that %s in place of hello does not start',
+  { timeout: 60_000 },
+  async ([, script, ms, text]) => {
+    await expect(start(script, ms)).rejects.toThrow(text);
+  },
+);
 
 test('a command that does not exist is named', async () => {
   const command = ['/nowhere/adapter'] as const;

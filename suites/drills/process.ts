@@ -50,7 +50,8 @@ export async function processAdapter(options: ProcessOptions): Promise<Adapter> 
     const reply = await performIn(running.process, task, acts, { ...options, hasClock: hello.clock });
     if (reply.status !== 'exited') return reply;
     // It may have been about to exit when the task came.
-    if (reply.why !== cleanExit || reply.wasActive) return { status: 'died', why: reply.why };
+    if (reply.why !== cleanExit || reply.wasActive || acts.wasHeard())
+      return { status: 'died', why: reply.why };
     await again();
     const second = await performIn(running.process, task, acts, { ...options, hasClock: hello.clock });
     return second.status === 'exited' ? { status: 'died', why: second.why } : second;
@@ -83,7 +84,7 @@ async function begin(
   if (first === 'late' || first?.kind !== 'hello') {
     const found =
       first === undefined
-        ? `its end (${await process.ended})`
+        ? `the end of its output (${(await endOf(process.ended, options.machine, options.graceMs)) ?? 'it runs on'})`
         : first === 'late'
           ? 'nothing'
           : 'another message';
@@ -145,6 +146,13 @@ async function* linesOf({ stdout }: Child): AsyncGenerator<string, undefined> {
   return undefined;
 }
 
+/** What ended the process; undefined if nothing does for a while. */
+async function endOf(ended: Promise<string>, machine: Machine, graceMs: number): Promise<string | undefined> {
+  const limit = new AbortController();
+  const late = machine.wait(graceMs, limit.signal).then(() => undefined);
+  return Promise.race([ended, late]).finally(() => limit.abort());
+}
+
 type Ended = Reply | { readonly status: 'exited'; readonly why: string; readonly wasActive: boolean };
 
 /** A client that asks for more within one task comes to no end. */
@@ -154,7 +162,7 @@ async function performIn(
   { child, next, ended }: Running,
   task: Task,
   acts: Acts,
-  { machine, hasClock }: ProcessOptions & { readonly hasClock: boolean },
+  { machine, graceMs, hasClock }: ProcessOptions & { readonly hasClock: boolean },
 ): Promise<Ended> {
   child.stdin.write(lineOf(task));
   for (let nth = 0; nth < messagesMax; nth += 1) {
@@ -163,7 +171,11 @@ async function performIn(
     const message = await Promise.race([next(), silent]).finally(() => limit.abort());
     if (message === 'silent')
       return { status: 'stopped', why: `no answer within ${task.answer_ms / 1_000} s` };
-    if (message === undefined) return { status: 'exited', why: await ended, wasActive: nth > 0 };
+    if (message === undefined) {
+      const why = await endOf(ended, machine, graceMs);
+      if (why === undefined) return { status: 'stopped', why: 'it closed its standard output' };
+      return { status: 'exited', why, wasActive: nth > 0 };
+    }
     if (message.kind === 'hello' || message.id !== task.id)
       throw new AdapterError(`expected a message about task ${task.id}, received another one.`);
     if (message.kind === 'reply') return message.reply;
@@ -183,16 +195,12 @@ async function end(
   { machine, graceMs }: ProcessOptions,
   isHung: boolean,
 ): Promise<void> {
-  const within = async (ms: number): Promise<boolean> => {
-    const limit = new AbortController();
-    const late = machine.wait(ms, limit.signal).then(() => false);
-    return Promise.race([ended.then(() => true), late]).finally(() => limit.abort());
-  };
+  const isEnded = async (): Promise<boolean> => (await endOf(ended, machine, graceMs)) !== undefined;
   child.stdin.end();
-  let isOver = !isHung && (await within(graceMs));
+  let isOver = !isHung && (await isEnded());
   if (!isOver) {
     signal(child, 'SIGTERM');
-    isOver = await within(graceMs);
+    isOver = await isEnded();
   }
   // Also what it started and left behind.
   signal(child, 'SIGKILL');

@@ -58,7 +58,9 @@ export type Reply =
 /** What an adapter asks for while a task is under way. */
 export interface Acts {
   /** Lets the time of the world pass; resolves to it. */
-  sleep(seconds: number): Promise<string>;
+  sleep(seconds: number, signal?: AbortSignal): Promise<string>;
+  /** Whether the client has sent anything to the service since the task began. */
+  wasHeard(): boolean;
   /** A receiver listens at the address; `finish` tells it to end and to answer. */
   ready(url: string, finish: () => void): void;
   /** The client has handed these on, whatever becomes of it. */

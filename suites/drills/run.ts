@@ -30,7 +30,7 @@ export interface Drilling {
   readonly command: string;
   /** What follows its options. */
   readonly operands?: string | undefined;
-  /** No further drill begins once it is aborted. */
+  /** Ends the run early once it is aborted. */
   readonly enough?: AbortSignal | undefined;
   readonly onDrill?: ((drill: Drill, nth: number) => void) | undefined;
 }
@@ -123,7 +123,8 @@ class Run {
       random: (below) => Math.floor(random() * below),
       note: (one) => void found.push(one),
       begun: (recording) => void this.recordings.push(recording),
-      wait: (ms) => machine.wait(ms),
+      wait: (ms, signal) => machine.wait(ms, signal),
+      enough: this.#drilling.enough,
     });
     try {
       await drill.run(stage);

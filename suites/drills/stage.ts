@@ -1,5 +1,6 @@
 // One drill under way: its world, the tasks that the client gets there, and what is found.
 import type { CallId } from '../../spec/tools.ts';
+import { hourMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
@@ -62,25 +63,39 @@ export interface Staging {
   readonly note: (found: Found) => void;
   /** Called with each recording that begins. */
   readonly begun: (recording: Recording) => void;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** No further task begins once it is aborted, and what became of the one under way says nothing. */
+  readonly enough: AbortSignal | undefined;
 }
 
-export function stageOf({ id, world, adapter, random, note, begun, wait }: Staging): Stage {
+/** Timers hold no more than 24.8 days. */
+const sliceMs = hourMs;
+
+/** Lets time pass, in the world if the client has no other clock; resolves to the time of the world. */
+const sleepIn =
+  ({ world, adapter, wait }: Staging): Acts['sleep'] =>
+  async (seconds, signal) => {
+    const ms = Math.ceil(seconds * 1_000);
+    if (adapter.hello.clock) await world.control('POST', '/clock/advance', { ms });
+    else
+      for (let leftMs = ms; leftMs > 0 && signal?.aborted !== true; leftMs -= sliceMs)
+        await wait(Math.min(leftMs, sliceMs), signal);
+    const { now } = await world.control('GET', '/clock');
+    return new Date(String(now)).toISOString();
+  };
+
+export function stageOf(staging: Staging): Stage {
+  const { id, world, adapter, random, note, begun } = staging;
   let recordings: readonly Recording[] = [];
-  let tasks = 0;
   const record = (): void => {
     const recording = world.record();
     recordings = [...recordings, recording];
     begun(recording);
   };
   record();
-  const nowMs = async (): Promise<number> => Date.parse(String((await world.control('GET', '/clock')).now));
-  const sleep = async (seconds: number): Promise<string> => {
-    if (adapter.hello.clock)
-      await world.control('POST', '/clock/advance', { ms: Math.ceil(seconds * 1_000) });
-    else await wait(seconds * 1_000);
-    return new Date(await nowMs()).toISOString();
-  };
+  const sleep = sleepIn(staging);
+  const nowMs = async (): Promise<number> => Date.parse(await sleep(0));
+  const sent = (): readonly Exchanged[] => recordings.flatMap(({ entries }) => entries).filter(isExchange);
   return {
     adapter,
     world,
@@ -89,26 +104,7 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
     organization: (plan, settings = {}) => world.organization(plan, settings),
     force: (org, operation_id, outcome, when = {}) =>
       forced(world, { organization_id: org.id, operation_id, outcome, mark: id, ...when }),
-    ask: async (
-      org,
-      op,
-      { args = {}, answerMs = defaultAnswerMs, ready = nothing, handedOn = nothing } = {},
-    ) => {
-      if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
-      tasks += 1;
-      const task = taskOf(org, world, {
-        id: `${id}-${tasks}`,
-        op,
-        args,
-        answer_ms: answerMs,
-        now: await sleep(0),
-      });
-      const reply = await adapter.perform(task, { sleep, ready, handedOn });
-      // By then what was answered before is noted.
-      await nowMs();
-      if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
-      return reply;
-    },
+    ask: asking(staging, sleep, sent),
     requireClock: () => {
       if (!adapter.hello.clock) throw new Left('the adapter has no clock');
     },
@@ -122,7 +118,36 @@ export function stageOf({ id, world, adapter, random, note, begun, wait }: Stagi
       const isMet = fault === undefined || (await fault.isConsumed());
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });
     },
-    sent: () => recordings.flatMap(({ entries }) => entries).filter(isExchange),
+    sent,
+  };
+}
+
+const nothing = (): void => undefined;
+
+/** Gives the client one task after another. */
+function asking(
+  { id, world, adapter, enough }: Staging,
+  sleep: Acts['sleep'],
+  sent: Stage['sent'],
+): Stage['ask'] {
+  let tasks = 0;
+  const unlessEnough = (): void => {
+    if (enough?.aborted === true) throw new Left('the run was interrupted');
+  };
+  return async (org, op, asked = {}) => {
+    const { args = {}, answerMs: answer_ms = defaultAnswerMs, ready = nothing, handedOn = nothing } = asked;
+    if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
+    unlessEnough();
+    tasks += 1;
+    const sentBefore = sent().length;
+    const task = taskOf(org, world, { id: `${id}-${tasks}`, op, args, answer_ms, now: await sleep(0) });
+    const wasHeard = (): boolean => sent().length > sentBefore;
+    const reply = await adapter.perform(task, { sleep, ready, handedOn, wasHeard });
+    unlessEnough();
+    // By then what was answered before is noted.
+    await sleep(0);
+    if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
+    return reply;
   };
 }
 
@@ -139,8 +164,6 @@ async function forced(world: World, body: JsonObject): Promise<Forced> {
 
 const waitFor = ({ id }: Organization, operation: CallId, times: number): string =>
   `/journal/wait?organization_id=${id}&operation_id=${operation}&count=${times}&timeout_ms=${defaultAnswerMs}`;
-
-const nothing = (): void => undefined;
 
 const isExchange = (entry: Entry): entry is Exchanged => entry.kind === 'exchange';
 

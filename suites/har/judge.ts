@@ -1,5 +1,6 @@
 // Judges a recording by the invariants, as a run judges what it exchanges, or the clients in it by their conduct.
 import { basename } from 'node:path';
+import { clientRules } from '../../spec/rules/client.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { SentRequest } from '../clients/exchange.ts';
 import { conductMonitor } from '../conduct/index.ts';
@@ -68,16 +69,42 @@ export function judgeRecording({ path, side = 'server', rules, entries, command,
     throw new SetupError(
       `${path} has no requests to judge: none has a key pair or an access token, or calls a tool.`,
     );
+  const results = Object.entries(rules).flatMap(([id, rule]) => {
+    const monitored = monitor.resultFor(id, false);
+    const need = needOf(id, isOwn);
+    return monitored === undefined ? [] : [resultOf(id, rule, monitored, { need, positions })];
+  });
   const durationMs = nowMs() - startMs;
-  return reportOf({
-    results: Object.entries(rules).flatMap(([id, rule]) => {
-      const monitored = monitor.resultFor(id, false);
-      return monitored === undefined
-        ? []
-        : [resultOf(id, rule, monitored, { need: needOf(id, isOwn), positions })];
-    }),
+  return reportOfShown({ results, target: { name: basename(path), baseUrl }, durationMs, command, answers });
+}
+
+/** What was seen of clients so far, in the form of what a recording shows of them. */
+export interface SeenOfClients extends Omit<Shown, 'results'> {
+  readonly resultFor: (rule: string) => MonitorResult;
+}
+
+export const reportOfClients = ({ resultFor, ...shown }: SeenOfClients): Report =>
+  reportOfShown({
+    ...shown,
+    results: Object.entries(clientRules).map(([id, rule]) =>
+      resultOf(id, rule, resultFor(id), { need: needOfClientRule(id), positions: new WeakMap() }),
+    ),
+  });
+
+interface Shown {
+  readonly results: readonly RuleResult[];
+  readonly target: { readonly name: string; readonly baseUrl: string };
+  readonly durationMs: number;
+  readonly command: string;
+  /** Their number by address. */
+  readonly answers: ReadonlyMap<string, number>;
+}
+
+const reportOfShown = ({ results, target, durationMs, command, answers }: Shown): Report =>
+  reportOf({
+    results,
     secrets: [],
-    target: { name: basename(path), baseUrl, requirements: undefined, disputed: undefined },
+    target: { ...target, requirements: undefined, disputed: undefined },
     world: undefined,
     seed: 0,
     draws: 0,
@@ -92,7 +119,6 @@ export function judgeRecording({ path, side = 'server', rules, entries, command,
       answers: [...answers].map(([address, count]) => ({ address, count })),
     },
   });
-}
 
 function resultOf(
   id: string,

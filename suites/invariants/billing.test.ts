@@ -172,3 +172,19 @@ test('contradictions of one kind are counted, and the others named', () => {
   expect(found).toContain('in the case of a.a');
   expect(found).toContain('also for service-briefs over post');
 });
+
+test('a Starter organisation uses no more than its quota, unless an operator changed it', () => {
+  const shown = (used: number, plan: 'starter' | 'startup' = 'starter'): Entry =>
+    exchanged('listStreams', {
+      json: { data: { streams: [] }, usage: { quota_used: used, quota_limit: 10, period: '2026-03' } },
+      caller: { standing: 'valid', holder: { id: 'a', plan, isPrivate: true } },
+    });
+  const onCap = (...entries: readonly Entry[]) => ruledOn('billing.hard-cap-holds', ...entries).found;
+  const change = (body: object) =>
+    act('operator.change', { input: { path: { id: 'a' }, body: { ...body } } });
+  expect(onCap(shown(10))).toBeUndefined();
+  expect(onCap(shown(11))).toContain('11');
+  expect(onCap(change({ quota_used: 0 }), shown(11))).toContain('11');
+  expect(onCap(change({ overage: true }), shown(11))).toBeUndefined();
+  expect(onCap(shown(11, 'startup'))).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import { plural } from '../kit/words.ts';
 import { shownWithinMs } from '../steps/writes.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Charge, chargeOf, type Usage, usageIn } from './charge.ts';
-import { figures, profiles } from './figures.ts';
+import { figures, hardCap, profiles } from './figures.ts';
 import { type Contradiction, type Invariant, together } from './invariant.ts';
 import { period } from './period.ts';
 
@@ -56,7 +56,7 @@ const growth: Invariant = (compare, withinMs = shownWithinMs) => {
   };
 };
 
-export const billing = together(growth, figures, period);
+export const billing = together(growth, figures, hardCap, period);
 
 /** A longer series shows nothing that anybody could follow. */
 const callsMax = 20;

@@ -23,6 +23,32 @@ const headers = {
   'X-Service-Available': 'available',
 } as const;
 
+/** A Starter organisation that the run made is a hard cap, unless an operator changed it. */
+export const hardCap: Invariant = (compare) => {
+  const changed = new Set<string>();
+  return (entry) => {
+    if (entry.kind === 'act') {
+      const { operation, input, result } = entry;
+      const { quota_used: used, ...others } = input.body ?? {};
+      const isKept = used === 0 && Object.keys(others).length === 0;
+      if (operation === 'operator.change' && !isKept) changed.add(String(input.path?.id));
+      if (operation === 'orgs.make' && others.overage === true) changed.add(String(result?.id));
+    }
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
+    const { id, plan, isPrivate } = entry.caller.holder;
+    if (plan !== 'starter' || !isPrivate || changed.has(id)) return;
+    const limit = entry.answer && at(entry.answer, 'usage.quota_limit');
+    const usage = usageIn(entry);
+    if (usage === undefined || !isCount(limit)) return;
+    const found = { expected: `usage.quota_used at most ${limit}`, received: String(usage.used) };
+    compare(
+      'billing.hard-cap-holds',
+      'usage.quota_used',
+      usage.used > limit && { ...found, at: 'usage.quota_used', evidence: [entry] },
+    );
+  };
+};
+
 /** Compares the figures of one answer with each other, whoever asked. */
 export const figures: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange') return;

@@ -47,46 +47,61 @@ interface Found {
 export const monitor = (shownWithinMs?: number): Monitor =>
   monitorBy(together(...Object.values(invariants)), isInvariant, shownWithinMs);
 
+/** What was compared for each rule, and what contradicts it. */
+export interface Tallies<Rule extends string> {
+  readonly compare: Compare<Rule>;
+  resultFor(rule: string, isAlone: boolean): MonitorResult;
+  clear(): void;
+}
+
+export function tallies<Rule extends string>(): Tallies<Rule> {
+  const byRule = new Map<string, Tally>();
+  const tallyOf = (rule: string): Tally => {
+    const tally = byRule.get(rule) ?? { compared: 0, found: new Map() };
+    byRule.set(rule, tally);
+    return tally;
+  };
+  return {
+    compare: (rule, key, contradiction = false) => {
+      const tally = tallyOf(rule);
+      tally.compared += 1;
+      if (contradiction === false) return;
+      const found = tally.found.get(key) ?? {
+        first: contradiction,
+        count: 0,
+        isCertain: false,
+        races: new Set(),
+      };
+      tally.found.set(key, found);
+      found.count += 1;
+      const { race } = contradiction;
+      found.isCertain ||= race === undefined || found.races.has(race);
+      if (race !== undefined) found.races.add(race);
+    },
+    resultFor: (rule, isAlone) => resultIn(tallyOf(rule), isAlone),
+    clear: () => byRule.clear(),
+  };
+}
+
 /** A monitor that judges rules by another invariant. */
 export function monitorBy<Rule extends string>(
   invariant: Invariant<Rule>,
   isJudged: (rule: string) => boolean,
   shownWithinMs?: number,
 ): Monitor {
-  const tallies = new Map<string, Tally>();
-  const tallyOf = (rule: string): Tally => {
-    const tally = tallies.get(rule) ?? { compared: 0, found: new Map() };
-    tallies.set(rule, tally);
-    return tally;
-  };
-  const compare: Compare<Rule> = (rule, key, contradiction = false) => {
-    const tally = tallyOf(rule);
-    tally.compared += 1;
-    if (contradiction === false) return;
-    const found = tally.found.get(key) ?? {
-      first: contradiction,
-      count: 0,
-      isCertain: false,
-      races: new Set(),
-    };
-    tally.found.set(key, found);
-    found.count += 1;
-    const { race } = contradiction;
-    found.isCertain ||= race === undefined || found.races.has(race);
-    if (race !== undefined) found.races.add(race);
-  };
+  const all = tallies<Rule>();
   const judgesByWorld = new Map<number, (entry: Entry) => void>();
   return {
     see: (entry) => {
-      const see = judgesByWorld.get(entry.world) ?? invariant(compare, shownWithinMs);
+      const see = judgesByWorld.get(entry.world) ?? invariant(all.compare, shownWithinMs);
       judgesByWorld.set(entry.world, see);
       see(entry);
     },
     forget: () => {
-      tallies.clear();
+      all.clear();
       judgesByWorld.clear();
     },
-    resultFor: (rule, isAlone) => (isJudged(rule) ? resultIn(tallyOf(rule), isAlone) : undefined),
+    resultFor: (rule, isAlone) => (isJudged(rule) ? all.resultFor(rule, isAlone) : undefined),
   };
 }
 

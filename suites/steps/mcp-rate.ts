@@ -1,8 +1,8 @@
 // Steps with the rates of MCP: a call of each class, floods of calls, and what a refused call says.
 import { limits } from '../../spec/limits.ts';
-import type { McpServerName, RateClass, ToolId } from '../../spec/tools.ts';
+import { type RateClass, type ToolId, tools } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
-import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
+import type { McpClient, McpTransport, ToolAnswer } from '../clients/mcp.ts';
 import type { Discovery, FoundStream, Org, Parts } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { expectAnswer, openServer, valuesIn } from './mcp.ts';
@@ -11,7 +11,6 @@ import { recordsInput } from './tool-inputs.ts';
 
 interface Rate {
   readonly tool: ToolId;
-  readonly server: McpServerName;
   readonly perSecond: number;
   readonly burst: number;
 }
@@ -20,19 +19,16 @@ interface Rate {
 export const rates: Readonly<Record<RateClass, Rate>> = {
   discovery: {
     tool: 'service-profile',
-    server: 'core',
     perSecond: limits.mcpDiscoveryRate.value,
     burst: limits.mcpDiscoveryBurst.value,
   },
   content: {
     tool: 'service-manifests',
-    server: 'core',
     perSecond: limits.mcpContentRate.value,
     burst: limits.mcpContentBurst.value,
   },
   records: {
     tool: 'service-records',
-    server: 'advanced',
     perSecond: limits.mcpRecordRate.value,
     burst: limits.mcpRecordBurst.value,
   },
@@ -51,10 +47,20 @@ export interface Readable {
   readonly discover: Discovery;
 }
 
+/** How calls of a class are made, if not by its tool in `rates` over Streamable HTTP. */
+export interface RatedWay {
+  readonly tool?: ToolId;
+  readonly transport?: McpTransport;
+}
+
 /** Opens a session for calls of the class. They ask for as little as the tool allows. */
-export async function ratedCall(org: Org, rateClass: RateClass, readable: Readable): Promise<RatedCall> {
-  const { tool, server } = rates[rateClass];
-  const client = await openServer(org, server);
+export async function ratedCall(
+  org: Org,
+  rateClass: RateClass,
+  readable: Readable,
+  { tool = rates[rateClass].tool, transport }: RatedWay = {},
+): Promise<RatedCall> {
+  const client = await openServer(org, tools[tool].server, transport);
   const input = rateClass === 'discovery' ? {} : await leastInput(client, tool, readable);
   return () => client.call(tool, input);
 }
@@ -63,8 +69,9 @@ export async function ratedCall(org: Org, rateClass: RateClass, readable: Readab
 export async function callAtRest(
   given: Readable & Parts<'org' | 'clock'>,
   rateClass: RateClass,
+  way?: RatedWay,
 ): Promise<RatedCall> {
-  const call = await ratedCall(given.org, rateClass, given);
+  const call = await ratedCall(given.org, rateClass, given, way);
   await given.clock.advance(refillMs(rateClass));
   const first = await call();
   // Nobody else uses an organisation that was made for the run.

@@ -101,8 +101,13 @@ export async function makeEverything(
 const collectionOf = ({ path }: Operation): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Calls an operation, and notes the id of what it creates; undefined without an answer. */
-export async function callAt(rest: RestClient, stop: Operation, known: Known): Promise<Exchange | undefined> {
-  const exchange = await passing(() => rest.call(stop.id, optionsFor(stop, known)));
+export async function callAt(
+  rest: RestClient,
+  stop: Operation,
+  known: Known,
+  more: CallOptions = {},
+): Promise<Exchange | undefined> {
+  const exchange = await passing(() => rest.call(stop.id, { ...optionsFor(stop, known), ...more }));
   if (exchange !== undefined && exchange.status < 300 && turnOf(stop) === 0) {
     const id = memberIn(exchange.json, 'beacon_id') ?? memberIn(exchange.json, 'id');
     if (id !== undefined) known.set(collectionOf(stop), id);

@@ -98,6 +98,79 @@ func (w *World) Control(method, path string, body, answer any) error {
 	return json.Unmarshal(text, answer)
 }
 
+// BrokenRules is the error of a world to which something was sent that broke rules which bind clients.
+type BrokenRules []ClientRule
+
+// ClientRule is the verdict of one rule about clients.
+type ClientRule struct {
+	ID      string `json:"id"`
+	Level   string `json:"level"`
+	Text    string `json:"text"`
+	Verdict string `json:"verdict"`
+	Failure *struct {
+		Expected string `json:"expected"`
+		Received string `json:"received"`
+		Exchange *struct {
+			Request struct {
+				Method string `json:"method"`
+				URL    string `json:"url"`
+			} `json:"request"`
+			Response struct {
+				Status int `json:"status"`
+			} `json:"response"`
+		} `json:"exchange"`
+	} `json:"failure"`
+}
+
+func (b BrokenRules) Error() string {
+	var text strings.Builder
+	for _, rule := range b {
+		fmt.Fprintf(&text, "%s: %s\n", rule.ID, rule.Text)
+		if rule.Failure == nil {
+			continue
+		}
+		fmt.Fprintf(&text, "  expected  %s\n  received  %s\n", rule.Failure.Expected, rule.Failure.Received)
+		if exchange := rule.Failure.Exchange; exchange != nil {
+			fmt.Fprintf(&text, "  exchange  %s %s, answered %d\n",
+				exchange.Request.Method, exchange.Request.URL, exchange.Response.Status)
+		}
+	}
+	return text.String() + "Correct the client; `assay explain RULE` shows what a rule rests on. Where a test provokes it on\n" +
+		"purpose, give the forced outcome a `mark`, or do not call CheckClient."
+}
+
+// ClientReport returns the verdicts of the rules about clients on everything that was sent to the world, or with the
+// credentials of one organisation if its id is not empty. The simulator must have been started with --observe.
+func (w *World) ClientReport(organizationID string) ([]ClientRule, error) {
+	path := "/client-report"
+	if organizationID != "" {
+		path = "/organizations/" + organizationID + path
+	}
+	var report struct {
+		Rules []ClientRule `json:"rules"`
+	}
+	err := w.Control("GET", path, nil, &report)
+	return report.Rules, err
+}
+
+// CheckClient returns BrokenRules if what was sent to the world broke a rule of the level must.
+func (w *World) CheckClient() error {
+	rules, err := w.ClientReport("")
+	if err != nil {
+		return err
+	}
+	var broken BrokenRules
+	for _, rule := range rules {
+		if rule.Verdict == "failed" {
+			broken = append(broken, rule)
+		}
+	}
+	if len(broken) == 0 {
+		return nil
+	}
+	return broken
+}
+
 // CreateOrganization makes an organisation from the members of POST /organizations.
 func (w *World) CreateOrganization(settings map[string]any) (Organization, error) {
 	var made Organization

@@ -15,7 +15,7 @@ import (
 var simulator *Simulator
 
 func TestMain(m *testing.M) {
-	started, err := Start("--frozen")
+	started, err := Start("--frozen", "--observe")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -26,7 +26,19 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// newWorld makes a world whose client is judged at the end of the test.
 func newWorld(t *testing.T) *World {
+	t.Helper()
+	world := newUnobservedWorld(t)
+	t.Cleanup(func() {
+		if err := world.CheckClient(); err != nil {
+			t.Error(err)
+		}
+	})
+	return world
+}
+
+func newUnobservedWorld(t *testing.T) *World {
 	t.Helper()
 	world, err := simulator.CreateWorld(map[string]any{})
 	if err != nil {
@@ -98,5 +110,25 @@ func TestWrongCallOfTheControlPlaneSaysWhatIsWrong(t *testing.T) {
 	var refused *Refused
 	if !errors.As(err, &refused) || refused.Status != http.StatusUnprocessableEntity {
 		t.Errorf("expected the refusal 422, received %v", err)
+	}
+}
+
+func TestClientThatDoesNotWaitIsFound(t *testing.T) {
+	world := newUnobservedWorld(t)
+	organization, err := world.CreateOrganization(map[string]any{"plan": "starter"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusal := map[string]any{"refusal": "rate_limited", "retry_after_seconds": 30}
+	outcome := map[string]any{"operation_id": "listStreams", "outcome": refusal, "times": 3}
+	if err := world.Control("POST", "/outcomes", outcome, nil); err != nil {
+		t.Fatal(err)
+	}
+	for range []int{1, 2, 3} {
+		expectStatus(t, world, "/streams", organization, http.StatusTooManyRequests)
+	}
+	var broken BrokenRules
+	if err := world.CheckClient(); !errors.As(err, &broken) || broken[0].ID != "client.wait-out-rate-limit" {
+		t.Errorf("expected a rule about waits, received %v", err)
 	}
 }

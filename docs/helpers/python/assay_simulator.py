@@ -25,6 +25,29 @@ class Refused(Exception):
         self.detail = detail
 
 
+class BrokenRules(AssertionError):
+    """What was sent to a world broke rules that bind clients; `rules` are those of the report."""
+
+    def __init__(self, rules):
+        super().__init__("\n".join(line for rule in rules for line in _lines_of(rule)) + _ADVICE)
+        self.rules = rules
+
+
+_ADVICE = """
+Correct the client; `assay explain RULE` shows what a rule rests on. Where a test provokes it on purpose, give the
+forced outcome a `mark`, or do not call check_client."""
+
+
+def _lines_of(rule):
+    failure = rule["failure"]
+    yield f"{rule['id']}: {rule['text']}"
+    yield f"  expected  {failure['expected']}"
+    yield f"  received  {failure['received']}"
+    if failure["exchange"] is not None:
+        request, response = failure["exchange"]["request"], failure["exchange"]["response"]
+        yield f"  exchange  {request['method']} {request['url']}, answered {response['status']}"
+
+
 class World:
     """A world: `base_url`, `mcp_url`, `site_url` and `control_url`, and its ready `credentials` by plan."""
 
@@ -63,6 +86,18 @@ class World:
     def advance(self, seconds):
         """Moves the time; returns when everything that was due has happened."""
         return self.control("POST", "/clock/advance", {"seconds": seconds})
+
+    def client_report(self, organization_id=None):
+        """What the rules about clients say of everything that was sent to the world, or with the credentials of an
+        organisation. The simulator must have been started with `--observe`."""
+        path = "" if organization_id is None else f"/organizations/{organization_id}"
+        return self.control("GET", f"{path}/client-report")
+
+    def check_client(self):
+        """Raises BrokenRules if what was sent to the world broke a rule of the level must."""
+        failed = [rule for rule in self.client_report()["rules"] if rule["verdict"] == "failed"]
+        if failed:
+            raise BrokenRules(failed)
 
     def create_world(self, **settings):
         """One more world beside this one; settings are the members of POST /worlds. Only for the simulator."""

@@ -4,7 +4,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from assay_simulator import Refused
+from assay_simulator import BrokenRules, Refused
 
 
 def status_of(world, path, organization):
@@ -35,3 +35,16 @@ def test_the_time_moves_when_the_test_says_so(world):
 def test_a_wrong_call_of_the_control_plane_says_what_is_wrong(world):
     with pytest.raises(Refused, match="plan"):
         world.create_organization("no-such-plan")
+
+
+@pytest.mark.unobserved
+def test_a_client_that_does_not_wait_is_found(world):
+    organization = world.create_organization("starter")
+    outcome = {"refusal": "rate_limited", "retry_after_seconds": 30}
+    world.control("POST", "/outcomes", {"operation_id": "listStreams", "outcome": outcome, "times": 3})
+    world.check_client()
+    for _ in range(3):
+        assert status_of(world, "/streams", organization) == 429
+    with pytest.raises(BrokenRules, match="client.wait-out-rate-limit"):
+        world.check_client()
+    assert world.client_report(organization["id"])["ok"] is False

@@ -43,6 +43,8 @@ export const capCases = {
       () => beacons.create(),
       () => beacons.archive(first),
       () => beacons.create(),
+      () => beacons.remove(first),
+      () => beacons.create(),
     ]) {
       const { request } = await attempt();
       const active = (await listedIds(beacons, { status: 'active' })).length;

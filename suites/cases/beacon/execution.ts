@@ -17,6 +17,7 @@ import {
   expectSuccess,
   expectValue,
   isInvalid,
+  isRefused,
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -24,11 +25,13 @@ import {
   anotherStream,
   type BeaconClient,
   expectBroadeningRefused,
+  idIn,
   isQueryable,
   longestWindow,
   needingBeacons,
   onePage,
 } from '../../steps/beacons.ts';
+import { idOf } from '../../steps/catalog.ts';
 import { agesOf, marginMs } from '../../steps/lookback.ts';
 import { publishedOn } from '../../steps/manifest-parts.ts';
 import {
@@ -53,6 +56,8 @@ import { inventedHandle } from '../../steps/writes.ts';
 export const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 export const smallNeeds = { org: { plan: amplePlans }, stream: smallStream } as const;
 const ownTagsTried = 4;
+/** More streams than a Beacon usually saves. */
+const savedMany = 40;
 
 export const executionCases = {
   'beacon.executes-between-dates': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
@@ -153,6 +158,7 @@ export const executionCases = {
         expectWindowRequired(await beacons.execute(id, stream, incomplete));
         expectWindowRequired(await beacons.query(id, incomplete));
       }
+      expectWindowRequired(await beacons.query(id, { days: 7 }));
       const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
       expectSuccess(await beacons.execute(id, stream, whole));
     }
@@ -183,6 +189,9 @@ export const executionCases = {
         { at: 'data.manifests', exchange: queried },
       );
     }
+    const many = (await discover.streams()).map(idOf).filter((one) => one !== stream.id);
+    const ofMany = await beacons.create({ stream_ids: [...many.slice(0, savedMany), stream.id] });
+    if (!isRefused(ofMany)) expectServed(await beacons.execute(idIn(ofMany), stream, onePage));
   }),
 
   'beacon.execution-is-paged': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {

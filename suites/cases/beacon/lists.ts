@@ -97,7 +97,10 @@ export const listCases = {
       expectEqual(exchange, 'items', due, items.length, `items from ${offset} on`);
       seen.push(...items.map((item) => String(item.beacon_id)));
     }
+    const past = await beacons.list({ q: named.name, limit: 1, offset: 1 });
+    if (!isInvalid(past)) expectEqual(past, 'items', 0, pageIn(past).items.length, 'items past the end');
     for (const [query, total] of [
+      [{ tag, q: named.name }, 1],
       [{ tag, status: 'archived' }, 0],
       [{ q: named.name, status: 'archived' }, 0],
     ] as const) {

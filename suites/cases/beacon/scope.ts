@@ -9,10 +9,11 @@ import {
   expectEqual,
   expectNone,
   expectSuccess,
+  expectValue,
   isRefused,
   listAt,
 } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
   type BeaconClient,
@@ -25,6 +26,7 @@ import {
   onePage,
   withBeacons,
 } from '../../steps/beacons.ts';
+import { shownChannels } from '../../steps/catalog.ts';
 import { channelsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { readQuery } from '../../steps/queries.ts';
@@ -60,6 +62,8 @@ export const scopeCases = {
           const due = Math.min(pageSize, remaining, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
           expectEqual(exchange, 'data.manifests', due, served, `number with ${remaining} remaining`);
+          const total = countAt(exchange, 'data.pagination.total_count');
+          if (total > served) expectValue(exchange, 'data.quota_clamped', true);
         });
     },
   ),
@@ -112,6 +116,11 @@ export const scopeCases = {
         missingNeed('channels-in-queries');
       const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
       expectBroadeningRefused(await beacons.query(id, body));
+      const name = await nameOfChannel(discover, second, first);
+      if (name !== undefined)
+        expectBroadeningRefused(
+          await beacons.query(id, { ...longestWindow, source_channel_names: [name], page_size: 5 }),
+        );
       expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
       expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
     },
@@ -187,6 +196,14 @@ async function twoChannels(discover: Discovery, stream: FoundStream): Promise<re
   const first = channels.find((channel) => lists.some((list) => !list.includes(channel)));
   const second = channels.find((channel) => channel !== first);
   return first === undefined || second === undefined ? missingNeed('dividing-channels') : [first, second];
+}
+
+/** The name of a channel, if no stream shows it for the other one. */
+async function nameOfChannel(discover: Discovery, id: string, other: string): Promise<string | undefined> {
+  const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
+  const namesOf = (one: string) => channels.filter((row) => String(row.id) === one).map(({ name }) => name);
+  const [name] = namesOf(id);
+  return isString(name) && !namesOf(other).includes(name) ? name : undefined;
 }
 
 /** A topic that narrows the execution over a stream narrows it also where the execution may be broadened. */

@@ -203,17 +203,21 @@ export const digestCases = {
   ),
 
   'delivery.catalog-digests-reported': needing(
-    { org: { plan: 'enterprise' }, receiver: true, operator: true },
+    { org: { plan: 'enterprise' }, other: org, receiver: true, operator: true },
     async (given) => {
       const { operator } = given;
       const id = await findCatalogDigest(given);
       const { inbox, webhook } = await subscribe(given, ['digest.created', 'digest.removed']);
+      const ofOther = { ...given, org: given.other };
+      const { inbox: foreign } = await subscribe(ofOther, ['digest.created', 'digest.removed']);
       for (const [event, act] of [
         ['digest.created', operator.addCatalogDigest],
         ['digest.removed', operator.removeCatalogDigest],
       ] as const) {
         await act(given.org, id);
         expectSigned(await expectDelivered(inbox, event), webhook.secret);
+        await settle(foreign);
+        expectNotDelivered(foreign, event, { digest_id: id });
       }
     },
   ),

@@ -1,7 +1,7 @@
 // Cases of events about manifests and streams: which are sent, that each is retried, and that the log shows them.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs, secondMs } from '../../../spec/units.ts';
-import type { EventKind } from '../../../spec/values.ts';
+import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { isList, isString } from '../../clients/json.ts';
 import { type Case, needing, type Parts } from '../../kit/case.ts';
 import { check, expectEqual, expectSuccess, isRefused } from '../../kit/expect.ts';
@@ -52,6 +52,8 @@ const streamsOfManifest = 3;
 const manifestsTagged = 3;
 const org = { plan: webhookPlans } as const;
 const needs = { org, receiver: true, publish: true } as const;
+/** Whether a webhook that belongs to no digest may ask for its new content is open (S-212). */
+const eventsOfOwn = eventKinds.filter((kind) => kind !== 'digest.new_content');
 const name = `${resourceName}-stream`;
 const homeDomain = 'life-environment';
 const crossDomains = ['economics-business-work', 'health-medicine'];
@@ -184,7 +186,7 @@ export const matchedCases = {
   }),
 
   'delivery.stream-end-reported': needing(needs, async (given) => {
-    const { inbox } = await subscribe(given, ['stream.removed', 'stream.unpublished']);
+    const { inbox } = await subscribe(given, eventsOfOwn);
     for (const { event, other, end } of [
       { event: 'stream.unpublished', other: 'stream.removed', end: given.publish.unpublish },
       { event: 'stream.removed', other: 'stream.unpublished', end: given.publish.remove },

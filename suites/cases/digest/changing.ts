@@ -113,7 +113,7 @@ export const changeCases = {
   'digest.streams-added': needingMakers({ org }, async ({ digests, ...given }) => {
     const { rest } = given.org;
     const [one, other] = await someStreamIds(given.discover, 2);
-    const more = (await given.discover.streams()).slice(2, 8).map(idOf);
+    const more = (await given.discover.streams()).slice(2, 14).map(idOf);
     const id = await makeDigest(digests, { stream_ids: [one] });
     const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
       rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
@@ -133,7 +133,7 @@ export const changeCases = {
   'digest.streams-removed': needingMakers({ org }, async ({ digests, ...given }) => {
     const { rest } = given.org;
     const [one, other, third] = await someStreamIds(given.discover, 3);
-    const more = (await given.discover.streams()).slice(3, 9).map(idOf);
+    const more = (await given.discover.streams()).slice(3, 15).map(idOf);
     const id = await makeDigest(digests, { stream_ids: [one, other, third, ...more] });
     const remove = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
       rest.call('removeDigestStreams', { path: { id }, body: { stream_ids } });

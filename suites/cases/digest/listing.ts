@@ -121,6 +121,7 @@ export const listingCases = {
       'stream_ids with a stream of the digest',
     );
     expectSame([...wanted], idsOf(all), 'the manifests of both streams');
+    await expectEveryStreamRead(given, digests);
   }),
 
   'digest.listing-filters': needingMakers({ org, stream, reads: 2000 }, async ({ digests, ...given }) => {
@@ -187,6 +188,25 @@ function expectSame(wanted: readonly string[], received: readonly string[], what
     received: `${received.length} manifests, ${extra.size} not expected (${[...extra].slice(0, 2)}), ${missing.size} missing`,
     at: 'data.manifests',
   });
+}
+
+const streamsOfMany = 60;
+
+/** A digest of many streams has as many manifests, whichever of its streams comes first. A service may refuse so many. */
+async function expectEveryStreamRead(
+  { org: { rest }, discover }: Parts<'org' | 'discover'>,
+  digests: Maker,
+): Promise<void> {
+  const many = (await discover.streams()).slice(-streamsOfMany).map(idOf);
+  let first: number | undefined;
+  for (const stream_ids of [many, many.toReversed()]) {
+    const made = await createDigest(digests, { stream_ids });
+    if (isInvalid(made)) return;
+    const page = await readDigestPage(rest, digests.idIn(expectSuccess(made)), { page: 0, page_size: 1 });
+    first ??= totalOf(page);
+    const what = `total_count, whatever the order of ${many.length} streams`;
+    expectValue(page.exchange, 'data.pagination.total_count', first, what);
+  }
 }
 
 /** A stream that is not in the digest of the case. */

@@ -29,6 +29,7 @@ import {
   sendQuery,
 } from '../../steps/query-flows.ts';
 import { expectServed } from '../../steps/reads.ts';
+import { pastTheEndMs } from './snapshots.ts';
 
 const balanced = { allocation_policy: 'balanced' } as const;
 const needs = { org: {}, stream: { manifestsMin: 3 }, flow: 'plan', switches: { balanced: true } } as const;
@@ -94,6 +95,16 @@ export const balancedCases = {
       await expectFreeRefusal(rest, more, 'balanced research with more families than planned');
     expectManifests(await execute(rest, research.body, research.token));
   }),
+
+  'lifecycle.balanced-plan-expires': needing(
+    { ...needs, clock: { waitsMs: pastTheEndMs } },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
+      await clock.advance(pastTheEndMs);
+      const body = { ...research.body, plan_token: research.token };
+      await expectFreeRefusal(rest, body, 'an expired balanced plan', 409);
+    },
+  ),
 
   'lifecycle.partial-plan-200': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const families = await familyNames(rest, scopeOf(id));

@@ -53,7 +53,7 @@ const planNeeds = { org: {}, stream, flow: 'plan' } as const;
 
 /** Well before and well after the five minutes of a token, because its exact end is open (S-117). */
 const beforeTheEndMs = 280_000;
-const pastTheEndMs = 315_000;
+export const pastTheEndMs = 315_000;
 const midLifeMs = 200_000;
 
 export const snapshotCases = {

@@ -1,12 +1,20 @@
 // Cases of Beacons over MCP: who may save them, what their execution returns, and that changes take effect on REST too.
+import { planLimits } from '../../../spec/limits.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
-import { check, expectNone, expectSuccess } from '../../kit/expect.ts';
+import { check, expectNone, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
-import { type BeaconClient, beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
+import {
+  type BeaconClient,
+  beaconIn,
+  idIn,
+  longestWindow,
+  needingBeacons,
+  pageIn,
+} from '../../steps/beacons.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
@@ -60,6 +68,14 @@ export const beaconToolCases = {
       const id = await beacons.make({});
       await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
       await expectStatusOnRest(beacons, id, 'status archived', (status) => status === 'archived');
+      const others: string[] = [];
+      for (let made = await beacons.create(); !isRefused(made); made = await beacons.create()) {
+        others.push(idIn(expectSuccess(made)));
+        if (others.length > planLimits.starter.activeBeacons.value) return;
+      }
+      const [last = missingNeed('beacon-place')] = others;
+      await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: last });
+      expectSuccess(await beacons.create());
     },
   ),
 
@@ -85,6 +101,7 @@ export const beaconToolCases = {
     await callNamed(client, 'service-archive-beacon', { beacon_id: id });
     await expectListed(status, status === 'archived');
     await expectListed('archived', true);
+    await expectListed('draft', false);
   }),
 
   'mcp.beacons-limited': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
@@ -229,7 +246,7 @@ function expectSaved(
   { beacon, exchange, isOnRest }: ShownBeacon,
   saved: { readonly name: string; readonly proposal: unknown },
 ): void {
-  const { name, tags, stream_ids: streams } = beacon;
+  const { name, tags, description, stream_ids: streams } = beacon;
   // A tool need not list every field.
   const isListed = (value: unknown): boolean => isOnRest || value !== undefined;
   if (isListed(name)) check(name === saved.name, saved.name, { received: name, at: 'name', exchange });
@@ -238,6 +255,11 @@ function expectSaved(
     tags === undefined || described.tags.every((tag) => [tags].flat().includes(tag)),
     described.tags.join(', '),
     { received: JSON.stringify(tags), at: 'tags', exchange },
+  );
+  check(
+    description === undefined || description === described.description,
+    `description ${described.description}`,
+    { received: description, at: 'description', exchange },
   );
   if (!isListed(streams)) return;
   const proposed = idsIn(memberIn(saved.proposal, 'stream_ids'));

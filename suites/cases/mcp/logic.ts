@@ -25,11 +25,16 @@ const streamsSampled = 20;
 export const logicCases = {
   'mcp.tag-logic-narrows': needing(needs, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
-    const groups = (await discover.manifests(stream.id, sampled)).map(tagsOf);
-    await expectNarrowing(groups, (tag_names) => {
-      const logic = tag_names.length > 1 && { tag_logic: 'AND' };
-      return select(client, { stream_ids: [stream.id], tag_names, ...logic });
-    });
+    const names = (await discover.manifests(stream.id, sampled)).map(tagsOf);
+    // Manifests do not show the ids of their tags.
+    const ids = ((await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? []).map((id) => [id]);
+    const expectFor = (name: string, groups: readonly (readonly string[])[]): Promise<void> =>
+      expectNarrowing(groups, (values) => {
+        const logic = values.length > 1 && { tag_logic: 'AND' };
+        return select(client, { stream_ids: [stream.id], [name]: values, ...logic });
+      });
+    await expectFor('tag_names', names);
+    await expectFor('tag_ids', ids).catch(ifMissing);
   }),
 
   // Manifests of one stream may all have the same domains, so those of one day are compared.

@@ -1,12 +1,13 @@
 // Cases of the rates of MCP. They hold for any kind of limiter in a session, and for any first refused call.
 import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
-import { type RateClass, rateClasses } from '../../../spec/tools.ts';
+import { type RateClass, rateClasses, type ToolId, tools } from '../../../spec/tools.ts';
 import { minuteMs } from '../../../spec/units.ts';
+import type { McpTransport } from '../../clients/mcp.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
-import { expectAnswer } from '../../steps/mcp.ts';
+import { expectAnswer, openServer } from '../../steps/mcp.ts';
 import {
   callAtRest,
   exhaust,
@@ -20,6 +21,7 @@ import {
   waitSecondsOf,
   waveSize,
 } from '../../steps/mcp-rate.ts';
+import { passing } from '../../tour/tour.ts';
 
 /** With an Enterprise organisation these cases judge Records too. */
 const plans = ['enterprise', 'startup', 'professional', 'individual', 'starter'] as const;
@@ -32,6 +34,7 @@ const needs = {
   reads: 2 * rates.content.burst,
 } as const;
 const everyClass = { ...needs, each: { class: rateClasses } } as const;
+const limited = { transport: ['streamable', 'sse'] } as const;
 
 /** Requests besides the calls that a service may count: the handshake, the list of tools, and the first call. */
 const besides = 6;
@@ -46,10 +49,16 @@ const waitMaxMs = 2 * minuteMs;
 const quotaMin = 3 * rates.content.burst;
 
 export const mcpRateCases = {
-  'mcp-rate.discovery-limit': needing({ ...needs, reads: 0 }, (given) => expectLimit(given, 'discovery')),
-  'mcp-rate.content-limit': needing(needs, (given) => expectLimit(given, 'content')),
-  'mcp-rate.records-limit': needing({ ...needs, org: { plan: 'enterprise', mcpToken: true } }, (given) =>
-    expectLimit(given, 'records'),
+  'mcp-rate.discovery-limit': needing({ ...needs, reads: 0, each: limited }, (given) =>
+    expectLimit(given, 'discovery', given.member),
+  ),
+  'mcp-rate.content-limit': needing(
+    { ...needs, each: { ...limited, tool: ['service-manifests', 'service-briefs', 'service-multi-stream'] } },
+    (given) => expectLimit(given, 'content', given.member),
+  ),
+  'mcp-rate.records-limit': needing(
+    { ...needs, org: { plan: 'enterprise', mcpToken: true }, each: limited },
+    (given) => expectLimit(given, 'records', given.member),
   ),
 
   'mcp-rate.bucket-refills': needing(everyClass, async (given) => {
@@ -159,10 +168,20 @@ export const mcpRateCases = {
 } satisfies Record<McpRateRuleId, Case>;
 
 /** Twice of both figures is legal, because the limiter may count in windows, and a burst may overlap two of them. */
-async function expectLimit(given: Given<typeof needs>, rateClass: RateClass): Promise<void> {
-  const { clock } = given;
-  const { burst, perSecond, tool } = rates[rateClass];
-  const call = await callAtRest(given, rateClass);
+async function expectLimit(
+  given: Given<typeof needs>,
+  rateClass: RateClass,
+  { transport, tool = rates[rateClass].tool }: { transport: McpTransport; tool?: ToolId },
+): Promise<void> {
+  const { clock, org } = given;
+  // Other rules judge that SSE is served.
+  const client = await passing(() => openServer(org, tools[tool].server, transport));
+  if (client === undefined) return;
+  await client.close();
+  // The classes of other tools are open, but discovery has the highest limit (S-186).
+  const isCertain = tool === rates[rateClass].tool;
+  const { burst, perSecond } = rates[isCertain ? rateClass : 'discovery'];
+  const call = await callAtRest(given, rateClass, { tool, transport });
   const startMs = await clock.nowMs();
   const mostNow = async (): Promise<number> =>
     2 * burst + 2 * perSecond * (((await clock.nowMs()) - startMs) / 1_000 + 1);
@@ -173,7 +192,7 @@ async function expectLimit(given: Given<typeof needs>, rateClass: RateClass): Pr
     return sum.served > most;
   });
   const { served, refused } = flooded;
-  const isBurst = refused.length === 0 || served >= burst - besides;
+  const isBurst = refused.length === 0 || !isCertain || served >= burst - besides;
   checkFlood(isBurst, `a burst of ${burst} calls of ${tool} admitted`, flooded);
   if (refused.length === 0 && served <= most) missingNeed('fast-client');
   checkFlood(refused.length > 0, `a refusal within ${Math.ceil(most)} calls of ${tool}`, flooded);

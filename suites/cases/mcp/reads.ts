@@ -1,4 +1,5 @@
 // Cases of tools that find streams, and of the form of their results: search, catalog, details, prompts.
+import { limits } from '../../../spec/limits.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isCount, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
@@ -96,6 +97,21 @@ export const readToolCases = {
       'more of each match with include_details, such as its channels',
       detailed,
     );
+    const large = (await discover.streamsWithChannels()).find(
+      (one) => one.source_channels_truncated === true,
+    );
+    if (large === undefined) return;
+    const ofLarge = { query: large.name, include_details: true };
+    const found = await callNamed(client, 'service-stream-search', ofLarge);
+    const matches = valuesIn(found.content)
+      .filter(isObject)
+      .filter((one) => Object.values(one).map(String).includes(idOf(large)));
+    const longest = Math.max(
+      0,
+      ...membersIn(matches, /channel/i).map((list) => (isList(list) ? list.length : 0)),
+    );
+    const most = limits.projectedChannels.value;
+    expectResult(longest <= most, `at most ${most} channels of stream ${idOf(large)}`, found);
   }),
 
   'mcp.details-of-streams': needing(withStream, async ({ org, stream, discover }) => {
@@ -120,8 +136,10 @@ export const readToolCases = {
     if (other === undefined) return;
     const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });
     expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
-    const stream_ids = [stream.id, ...others.slice(0, 3)];
+    const stream_ids = [stream.id, ...others.slice(0, 11)];
     const ofAll = await callNamed(client, 'service-details', { stream_ids });
+    // A tool may answer in pages.
+    if (saysMore(ofAll.content)) return;
     for (const id of stream_ids)
       expectResult(mentionsValue(ofAll.content, id), `details of stream ${id} beside others`, ofAll);
   }),

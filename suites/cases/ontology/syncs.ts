@@ -12,6 +12,7 @@ import {
   expectStatus,
   expectSuccess,
   isInvalid,
+  isRefused,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
@@ -28,6 +29,7 @@ import {
   walkSyncs,
   withSyncs,
 } from '../../steps/syncs.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
 const objectTypes = ['tag', 'topic', 'stream'];
@@ -62,9 +64,10 @@ export const syncCases = {
     const [stream] = await threeStreams(org, discover);
     const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
-      expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+      const externalName = nameInRun('overwritten-name');
+      expectSuccess(await sync({ objectId: stream.id, externalId: first, externalName }));
       expectSuccess(await sync({ objectId: stream.id, externalId: second }));
-      await expectActive(org.rest, [second], [first]);
+      await expectActive(org.rest, [second], [first, externalName]);
       const [earlier, later] = [nameInRun('earlier'), nameInRun('later')];
       for (const name of [earlier, later])
         if ((await createLabel(org.rest, name).catch(() => undefined)) === undefined) return;
@@ -127,7 +130,7 @@ export const syncCases = {
     const [label, unasked] = [nameInRun('filter'), nameInRun('unasked')];
     const longer = `${label}s`;
     for (const name of [label, unasked, longer]) await createLabel(org.rest, name);
-    await withSyncs(org, async (sync) => {
+    await withSyncs(org, async (sync, noted) => {
       expectSuccess(await sync({ objectId: labelled.id, externalId: first, labels: label }));
       expectSuccess(await sync({ objectId: both.id, externalId: third, labels: `${unasked},${label}` }));
       const others = `${unasked},${longer}`;
@@ -136,6 +139,7 @@ export const syncCases = {
       await expectAmong(org.rest, { label, object_type: 'stream' }, all, [first, third]);
       await expectAmong(org.rest, { label, object_type: 'topic' }, all, []);
       for (const object_type of ['tag', 'topic']) await expectAmong(org.rest, { object_type }, all, []);
+      await expectTagsApart(org.rest, labelled, noted);
       const pages = [];
       for (const page of [0, 1, 2]) pages.push(await list(org.rest, { label, page, page_size: 1 }));
       const shown = pages.map((page) => all.filter((id) => rowsOn(page).some((row) => mentions(row, id))));
@@ -216,6 +220,27 @@ async function expectActive(
     expectEqual(exchange, 'data', times, found, `number of syncs of external id ${externalId}`);
   }
   return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
+}
+
+/** A sync of a tag of the stream is one of tags, and none of topics or streams. */
+async function expectTagsApart(
+  client: RestClient,
+  stream: NamedStream,
+  noted: (exchange: Exchange) => Exchange,
+): Promise<void> {
+  const { rows } = await walkSyncs(client, { object_type: 'tag' });
+  const tags = await tagIdsOf(client, stream);
+  const object_id = tags.find((id) => !rows.some((row) => mentions(row, id)));
+  const [external_id] = newExternalIds();
+  const query = { object_type: 'tag', object_id, external_id };
+  if (object_id === undefined || isRefused(noted(await client.call('createSync', { query })))) return;
+  for (const object_type of objectTypes) {
+    const found = (await walkSyncs(client, { object_type })).rows.some((row) => mentions(row, external_id));
+    check(found === (object_type === 'tag'), `a sync of a tag in the list of tags alone`, {
+      received: `${found ? 'it' : 'none'} in the list for object_type=${object_type}`,
+      at: 'data',
+    });
+  }
 }
 
 async function expectAmong(

@@ -1,6 +1,7 @@
 // Drills about Beacons: windows, archived ones, and the saved scope.
 import { hourMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
+import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, differenceOf, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
 import { answered, bodyOf, ownStream, published, refusedWith } from '../content.ts';
 import type { Drill } from '../drill.ts';
@@ -30,7 +31,9 @@ export const beaconDrills: readonly Drill[] = [
       const { id, ids } = await ownStream(stage, 4);
       const beacon_id = await beaconOf(stage, org, id);
       const reply = await stage.ask(org, 'run_beacon', { args: { beacon_id, lookback_hours: 48 } });
-      await stage.judge('client.window-beacon', held);
+      const isExecuted = ({ request }: Exchanged): boolean =>
+        `${request.url} ${request.body}`.includes(beacon_id);
+      await stage.judge('client.window-beacon', held, answered(stage, isExecuted));
       await stage.judge('client.follow-next', allOf(reply, 'manifest_ids', ids));
     },
   },

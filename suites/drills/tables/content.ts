@@ -1,11 +1,12 @@
 // Drills about what a client makes of content: growth, the forms of a Brief, and refusals with other bodies.
 import type { JsonObject } from '../../clients/json.ts';
 import { comparableText, isList, isObject, isObjectList } from '../../clients/json.ts';
+import type { Exchanged } from '../../transcript/entry.ts';
 import { type Check, differenceOf, found, held, heldIf, idsIn, open, resultOf, stateText } from '../check.ts';
-import { memberAt, ownStream, reader, roundedId, textsIn } from '../content.ts';
+import { answered, memberAt, ownStream, reader, roundedId, textsIn } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op, Reply } from '../protocol.ts';
-import { Left, type Stage } from '../stage.ts';
+import { type Forced, Left, type Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
 /** The members of a summary that are judged; others, such as those that a client passes on, are not. */
@@ -104,6 +105,7 @@ export const contentDrills: readonly Drill[] = [
       await stage.judge(
         'client.bear-values',
         check.kind === 'held' ? values : open('further fields changed it'),
+        answered(stage, ({ answer }) => answer?.headers['x-service-later'] !== undefined),
       );
     },
   },
@@ -121,19 +123,18 @@ export const contentDrills: readonly Drill[] = [
       const plan = 'starter';
       const [org, own] = [await stage.organization(plan), await reader(stage, plan)];
       const stream = { is_public: false, company_kind: null };
-      const { id } = await ownStream(stage, 3, { stream });
       for (const form of ['object', 'message', 'null']) {
         await stage.world.control('PATCH', '/readings', { 'brief.starter-body': form });
+        // Of a stream that was read before, a client may show what it keeps.
+        const { id, ids } = await ownStream(stage, 3, { stream });
         const expected = await summaryOf(stage, own, id);
+        const from = stage.sent().length;
         const reply = await stage.ask(org, 'summarize_stream', { args: { stream_id: id } });
-        await judgeSummary(stage, reply, { expected, form });
+        const sent = stage.sent().slice(from);
+        const isShown = { isConsumed: async () => sent.some((one) => servedAll(one, ids)) };
+        await judgeSummary(stage, reply, { expected, form, isShown });
+        await stage.judge('client.keep-ids-exact', exactIn(sent, id));
       }
-      const rounded = roundedId(id);
-      const sent = stage.sent().find(({ request }) => `${request.url} ${request.body}`.includes(rounded));
-      await stage.judge(
-        'client.keep-ids-exact',
-        heldIf(sent === undefined, `the id ${id} of the task`, `${rounded}, to which a double rounds it`),
-      );
     },
   },
   {
@@ -146,13 +147,17 @@ export const contentDrills: readonly Drill[] = [
       const { id, ids } = await ownStream(stage, 4);
       const listing = await stage.world.call(org, 'GET', `/streams/${id}/manifests`);
       for (const [because, outcome] of refusals(listing)) {
+        const from = stage.sent().length;
         const refusal = await stage.force(org, 'listStreamManifests', outcome);
         const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id } });
         const isRight =
           ['failed', 'partial', 'stopped'].includes(reply.status) ||
           (reply.status === 'done' &&
             differenceOf(idsIn(reply, 'manifest_ids'), ids) === undefined &&
-            isServed(stage));
+            stage
+              .sent()
+              .slice(from)
+              .some((one) => servedAll(one, ids)));
         await stage.judge(
           'client.read-status-first',
           isRight ? held : found(`failed, because of ${because}`, stateText(reply)),
@@ -163,9 +168,17 @@ export const contentDrills: readonly Drill[] = [
   },
 ];
 
-/** Whether the last thing that the client read was served. */
-const isServed = (stage: Stage): boolean =>
-  stage.sent().findLast(({ call }) => call === 'listStreamManifests')?.answer?.status === 200;
+/** Whether an answer, of whatever operation, showed all of them. */
+const servedAll = ({ answer }: Exchanged, ids: readonly string[]): boolean =>
+  answer?.status === 200 && ids.every((id) => answer.text.includes(id));
+
+function exactIn(sent: readonly Exchanged[], id: string): Check {
+  const texts = sent.map(({ request }) => `${request.url} ${request.body}`);
+  const rounded = roundedId(id);
+  const isRounded = texts.some((text) => text.includes(rounded) || /\d\.\d+e\+?1\d/i.test(text));
+  if (!isRounded && !texts.some((text) => text.includes(id))) return open('no request names the stream');
+  return heldIf(!isRounded, `the id ${id} of the task`, `${rounded}, to which a double rounds it`);
+}
 
 const refusals = (listing: JsonObject): readonly (readonly [string, unknown])[] => [
   ['status 404 with a text as detail', 'not_found'],
@@ -190,12 +203,17 @@ const refusals = (listing: JsonObject): readonly (readonly [string, unknown])[] 
   ),
 ];
 
-interface Shown {
+interface Summarized {
   readonly expected: Summary;
   readonly form: string;
+  readonly isShown: Forced;
 }
 
-async function judgeSummary(stage: Stage, reply: Reply, { expected, form }: Shown): Promise<void> {
+async function judgeSummary(
+  stage: Stage,
+  reply: Reply,
+  { expected, form, isShown }: Summarized,
+): Promise<void> {
   const shown = summaryIn(reply);
   // A client that shows a text instead, or 0, invents no points.
   const points = ({ manifests }: Summary): string =>
@@ -218,6 +236,7 @@ async function judgeSummary(stage: Stage, reply: Reply, { expected, form }: Show
           isDone ? points(shown) : stateText(reply),
         )
       : unread,
+    isShown,
   );
   await stage.judge(
     'client.read-entities',

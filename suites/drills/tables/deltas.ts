@@ -54,6 +54,12 @@ export const deltaDrills: readonly Drill[] = [
               },
         deltas,
       );
+      const isNew = isWhole && again.length === 0;
+      await stage.judge(
+        'client.follow-next',
+        isNew ? allOf(second, 'manifest_ids', later) : open('the first run was not whole'),
+        deltas,
+      );
     },
   },
   {
@@ -71,6 +77,8 @@ export const deltaDrills: readonly Drill[] = [
       const note = (some: readonly string[]): void => void handedOn.push(...some);
       const delay = await stage.force(org, 'queryManifests', { fault: 'delay', ms: 5_000 }, { after: 2 });
       const asked = stage.ask(org, 'deliver_delta', { args, handedOn: note });
+      // It fails later, if it does, where it is awaited.
+      asked.catch(() => undefined);
       const reached = stage.hasAsked(org, 'queryManifests', 3).then(() => 'killed' as const);
       if ((await Promise.race([asked, reached])) !== 'killed')
         return stage.judge('client.survive-kill', open('the delta was read in fewer than three requests'));

@@ -1,6 +1,18 @@
 // Drills about lists: pages, caps, clamps, values, and what one organisation may see.
+import { limits, planLimits } from '../../../spec/limits.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
-import { allOf, type Check, found, held, heldIf, idsIn, open, resultOf, stateText } from '../check.ts';
+import {
+  allOf,
+  type Check,
+  codeOtherThan,
+  found,
+  held,
+  heldIf,
+  idsIn,
+  open,
+  resultOf,
+  stateText,
+} from '../check.ts';
 import {
   answered,
   everyStream,
@@ -49,7 +61,7 @@ function isRepeated(sent: readonly Exchanged[]): boolean {
   const pageOf = ({ request }: Exchanged): string => {
     const { searchParams } = new URL(request.url);
     const page = searchParams.get('page') ?? searchParams.get('page_num') ?? '0';
-    return `${page} of ${searchParams.get('page_size') ?? 50}`;
+    return `${page} of ${searchParams.get('page_size') ?? limits.defaultPageSize.value}`;
   };
   return sent.some(
     (one) => one.answer?.status === 200 && one.call === refused.call && pageOf(one) === pageOf(refused),
@@ -78,11 +90,10 @@ export const listDrills: readonly Drill[] = [
       };
       const refusal = await stage.force(org, 'listStreams', outcome, { after: 1, times: 2 });
       const reply = await stage.ask(org, 'list_streams');
-      const { code } = 'error' in reply ? reply.error : {};
       await stage.judge('client.wait-out-rate-limit', held, refusal);
       await stage.judge(
         'client.branch-on-code',
-        heldIf(code !== 'quota_exhausted', 'a refusal for the rate, as its code says', 'quota_exhausted'),
+        codeOtherThan(reply, 'quota_exhausted', 'a refusal for the rate, as its code says'),
         refusal,
       );
       const isWhole = reply.status !== 'done' || isRepeated(stage.sent());
@@ -122,8 +133,13 @@ export const listDrills: readonly Drill[] = [
         allOf(await stage.ask(org, 'list_beacons'), 'beacon_ids', expected),
       );
       const query = 'data';
-      const search = await stage.world.call(org, 'POST', '/streams/search', { query, page_size: 200 });
-      const results = textsIn(memberAt(search, 'data', 'results'), 'stream_id');
+      const results: string[] = [];
+      for (let page: unknown = 0; typeof page === 'number'; ) {
+        const body = { query, page, page_size: limits.maxPageSize.value };
+        const search = await stage.world.call(org, 'POST', '/streams/search', body);
+        results.push(...textsIn(memberAt(search, 'data', 'results'), 'stream_id'));
+        page = memberAt(search, 'data', 'pagination', 'next_page');
+      }
       const args = { query, page_size: Math.max(1, Math.ceil(results.length / 3)) };
       const reply = await stage.ask(org, 'search_streams', { args });
       await stage.judge('client.follow-next', allOf(reply, 'stream_ids', results));
@@ -135,7 +151,9 @@ export const listDrills: readonly Drill[] = [
     ops: ['read_manifests'],
     rules: ['client.show-clamp'],
     run: async (stage) => {
-      const org = await stage.organization('starter', { quota_used: 993 });
+      const org = await stage.organization('starter', {
+        quota_used: planLimits.starter.manifestsPerMonth.value - 7,
+      });
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
       const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id, count: 20 } });
       const isCut = ({ answer }: Exchanged): boolean =>

@@ -72,7 +72,9 @@ export const mcpDrills: readonly Drill[] = [
       // Another try may have brought them.
       await stage.judge(
         'client.read-execution-status',
-        all.kind === 'held' ? all : notDone(reply, 'the execution_status is unavailable'),
+        all.kind === 'held'
+          ? all
+          : notDone(reply, 'the execution_status is unavailable', /unavailable|"ok":false/),
         failure,
       );
     },
@@ -91,7 +93,8 @@ export const mcpDrills: readonly Drill[] = [
       };
       const reply = await stage.ask(org, 'call_tool', { args });
       const isGated = answered(stage, ({ answer }) => answer?.text.includes('enterprise_required') === true);
-      await stage.judge('client.report-gated-save', notDone(reply, 'the plan may not save it'), isGated);
+      const check = notDone(reply, 'the plan may not save it', /enterprise_required|"saved":false/);
+      await stage.judge('client.report-gated-save', check, isGated);
     },
   },
 ];

@@ -1,5 +1,6 @@
 // Drills about manifest queries: plans, snapshots, failures, and empty results.
 import type { JsonObject } from '../../clients/json.ts';
+import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, type Check, differenceOf, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
 import {
   answered,
@@ -59,6 +60,26 @@ const failedOrFound = (reply: Reply, expected: readonly string[], because: strin
         `failed, or the ${expected.length} manifests after another try: ${because}`,
         `done, with ${idsIn(reply, 'manifest_ids').length} manifests`,
       );
+
+/** A query that had the scope of its task has it after a failure too; what a refused value was may be corrected. */
+function keptScope(sent: readonly Exchanged[], streamId: string): Check {
+  const [first, ...further] = sent.filter(({ call }) => call === 'queryManifests');
+  if (first === undefined || isWider(first, streamId))
+    return open('the query did not have the scope of its task');
+  const wider = further.find((one) => isWider(one, streamId));
+  if (wider === undefined || first.answer?.status === 422) return held;
+  const { broaden_sources, stream_ids = null } = bodyOf(wider);
+  return found(
+    `the stream ${streamId} of the task`,
+    broaden_sources === true ? 'broaden_sources true' : `stream_ids ${JSON.stringify(stream_ids)}`,
+  );
+}
+
+const isWider = (one: Exchanged, streamId: string): boolean => {
+  const { broaden_sources, stream_ids, stream_id } = bodyOf(one);
+  const scope = [stream_ids ?? stream_id ?? []].flat().map(String);
+  return broaden_sources === true || scope.length === 0 || scope.some((one) => one !== streamId);
+};
 
 export const queryDrills: readonly Drill[] = [
   {
@@ -144,10 +165,11 @@ export const queryDrills: readonly Drill[] = [
       const args = { query: ownWord, stream_ids: [id] };
       const expected = await answersOf(stage, await reader(stage, 'professional'), args);
       for (const [because, outcome] of Object.entries(failures)) {
+        const from = stage.sent().length;
         const failure = await stage.force(org, 'queryManifests', outcome);
         const reply = await stage.ask(org, 'query', { args });
         await stage.judge('client.report-failure', failedOrFound(reply, expected, because), failure);
-        await stage.judge('client.keep-scope-on-failure', held, failure);
+        await stage.judge('client.keep-scope-on-failure', keptScope(stage.sent().slice(from), id), failure);
       }
     },
   },

@@ -1,7 +1,11 @@
 // Drills about refusals with status 429: the used-up quota, and the rate on MCP.
-import { allOf, held, heldIf, notDone } from '../check.ts';
+import { planLimits } from '../../../spec/limits.ts';
+import { hourMs } from '../../../spec/units.ts';
+import { allOf, type Check, codeOtherThan, held, notDone } from '../check.ts';
 import { answered, longStream, ownStream, reader, refusedWith } from '../content.ts';
 import type { Drill } from '../drill.ts';
+import type { Reply } from '../protocol.ts';
+import type { Stage } from '../stage.ts';
 import { statedWaitS } from './lists.ts';
 
 /** In a later month than that of the machine, whose timers a wait of four weeks overflows. */
@@ -13,6 +17,14 @@ function laterMonth(startMs: number, dayOfMonth: number, beforeMs: number): stri
 
 /** For the client that waits until the next month. */
 const briefMs = 5_000;
+
+const manifestsPerMonth = planLimits.starter.manifestsPerMonth.value;
+
+/** A client with a clock may wait for the reset, and is served then. */
+const refusedOrServed = (stage: Stage, reply: Reply): Check =>
+  stage.sent().some(({ call, answer }) => call === 'listStreamManifests' && answer?.status === 200)
+    ? held
+    : notDone(reply, 'all reads were refused');
 
 export const quotaDrills: readonly Drill[] = [
   {
@@ -27,7 +39,7 @@ export const quotaDrills: readonly Drill[] = [
     ],
     world: (startMs) => ({ now: laterMonth(startMs, 2, 0) }),
     run: async (stage) => {
-      const org = await stage.organization('starter', { quota_used: 1_000 });
+      const org = await stage.organization('starter', { quota_used: manifestsPerMonth });
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
       const outcome = {
         refusal: 'quota_exhausted',
@@ -38,29 +50,31 @@ export const quotaDrills: readonly Drill[] = [
         args: { stream_id: id, count: 20 },
         answerMs: briefMs,
       });
-      const code = 'error' in reply ? reply.error.code : undefined;
       await stage.judge('client.stop-at-quota', held, refusal);
       await stage.judge('client.hold-billing-reads', held, refusal);
       await stage.judge(
         'client.branch-on-code',
-        heldIf(code !== 'rate_limited', 'a used-up quota, as its code says', 'rate_limited'),
+        codeOtherThan(reply, 'rate_limited', 'a used-up quota, as its code says'),
         refusal,
       );
-      await stage.judge('client.read-status-first', notDone(reply, 'all reads were refused'), refusal);
+      await stage.judge('client.read-status-first', refusedOrServed(stage, reply), refusal);
     },
   },
   {
     id: 'quota-resets',
-    text: 'the quota is used up until it is reset a minute later',
+    text: 'the quota is used up until it is reset the next day',
     ops: ['read_manifests'],
-    rules: ['client.stop-at-quota'],
-    world: (startMs) => ({ now: laterMonth(startMs, 1, 60_000) }),
+    rules: ['client.stop-at-quota', 'client.read-status-first'],
+    world: (startMs) => ({ now: laterMonth(startMs, 1, 15 * hourMs) }),
     run: async (stage) => {
       stage.requireClock();
-      const org = await stage.organization('starter', { quota_used: 1_000 });
+      const org = await stage.organization('starter', { quota_used: manifestsPerMonth });
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
-      await stage.ask(org, 'read_manifests', { args: { stream_id: id, count: 20 }, answerMs: briefMs });
-      await stage.judge('client.stop-at-quota', held, answered(stage, refusedWith('quota_exhausted')));
+      const args = { stream_id: id, count: 20 };
+      const reply = await stage.ask(org, 'read_manifests', { args, answerMs: briefMs });
+      const refusal = answered(stage, refusedWith('quota_exhausted'));
+      await stage.judge('client.stop-at-quota', held, refusal);
+      await stage.judge('client.read-status-first', refusedOrServed(stage, reply), refusal);
     },
   },
   {

@@ -11,7 +11,7 @@ export interface ClientMutant {
   readonly drills: readonly string[];
 }
 
-type Methods = Partial<WholeClient> & ThisType<WholeClient>;
+export type Methods = Partial<WholeClient> & ThisType<WholeClient>;
 
 /** What the correct client does. */
 export const own: WholeClient = WholeClient.prototype;

@@ -2,6 +2,7 @@
 import { isObject } from '../../clients/json.ts';
 import { at, done, type Request } from './client.ts';
 import { type MutantTable, own, wrong } from './mutant.ts';
+import { parallelPages } from './variants.ts';
 
 const pageOf = ({ query }: Request): number => Number(query?.page ?? query?.page_num ?? 0);
 const textOf = (json: unknown): string => JSON.stringify(json ?? null);
@@ -14,6 +15,13 @@ export const requestMutants = {
   'client.wait-out-rate-limit/capped-wait': wrong('waits 30 s at most', {
     statedS: (answer) => Math.min(30, own.statedS(answer)),
   }),
+  'client.wait-out-rate-limit/several-at-once': wrong(
+    'reads pages at once, and repeats those refused at once',
+    {
+      ...parallelPages,
+      statedS: () => 0,
+    },
+  ),
   'client.wait-out-mcp/at-once-again': wrong('repeats a call at once', {
     mcpWaitS: (message) => (own.mcpWaitS(message) === undefined ? undefined : 0),
   }),
@@ -80,6 +88,17 @@ export const requestMutants = {
       return isAgain ? 0 : own.pageAfter(json, page, items);
     },
   }),
+  'client.follow-next/first-delta-alone': wrong(
+    'takes all later deltas for empty',
+    {
+      async deliverDelta(context, args) {
+        const isLater = this.disk.has('delta');
+        this.disk.set('delta', true);
+        return isLater ? done({ manifest_ids: [] }) : own.deliverDelta.call(this, context, args);
+      },
+    },
+    'delta-twice',
+  ),
   'client.bear-cap/counts-by-asked-size': wrong('counts pages by the size that it asked for', {
     pageAfter: (json, page) =>
       (page + 1) * 500 < Number(at(json, 'data', 'pagination', 'total_count')) ? page + 1 : undefined,

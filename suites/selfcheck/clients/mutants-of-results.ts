@@ -63,6 +63,13 @@ export const resultMutants = {
       return own.afterFailure.call(this, context, body, cause);
     },
   }),
+  'client.keep-scope-on-failure/broadens-after-a-gateway': wrong('broadens after a failure of a gateway', {
+    async afterFailure(context, body, cause) {
+      if (/502/.test(String(cause)))
+        await this.post(context, { ...body, broaden_sources: true }).catch(() => undefined);
+      return own.afterFailure.call(this, context, body, cause);
+    },
+  }),
   'client.empty-only-if-executed/manifests-alone': wrong('looks at the manifests alone', {
     isExecuted: () => true,
   }),

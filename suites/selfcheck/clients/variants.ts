@@ -1,7 +1,7 @@
 // Correct clients that differ from ours in what the document leaves to them: none is accused of a `must`.
 import type { Functions } from '../../drills/in-process.ts';
 import { at, type Disk, done, failed, idsIn, listAt, partial, Refused } from './client.ts';
-import { own } from './mutant.ts';
+import { type Methods, own } from './mutant.ts';
 import { OfficialMcpClient } from './official-mcp.ts';
 import { WholeClient } from './whole-client.ts';
 
@@ -10,8 +10,6 @@ export interface ClientVariant {
   readonly text: string;
   readonly start: (disk: Disk) => Functions;
 }
-
-type Methods = Partial<WholeClient> & ThisType<WholeClient>;
 
 const differing = (text: string, methods: Methods): ClientVariant => ({
   text,
@@ -26,6 +24,25 @@ const restarting = (disk: Disk): Functions =>
       (args, context) => new WholeClient(disk).functions()[name]?.(args, context) ?? Promise.resolve({}),
     ]),
   );
+
+export const parallelPages: Methods = {
+  async pages(context, { path, list, query = {}, count = Number.POSITIVE_INFINITY }) {
+    const read = async (page: number) =>
+      (await this.send(context, { method: 'GET', path, query: { ...query, page } })).json;
+    const first = await read(0);
+    const { total_count: total, page_size: size } = (at(first, 'data', 'pagination') ?? {}) as Record<
+      string,
+      number
+    >;
+    const last = Math.ceil(Math.min(Number(total), count) / Math.max(1, Number(size)));
+    const others = await Promise.all(
+      Array.from({ length: Math.max(0, last - 1) }, (_, nth) => read(nth + 1)),
+    );
+    const all = [first, ...others];
+    const items = all.flatMap((json) => listAt(json, 'data', list));
+    return { items: items.slice(0, count), isCut: all.some((json) => this.isCut(json)) };
+  },
+};
 
 export const clientVariants = {
   own: differing('is ours', {}),
@@ -67,23 +84,9 @@ export const clientVariants = {
       });
     },
   }),
-  'parallel-pages': differing('reads the pages of a list at once', {
-    async pages(context, { path, list, query = {}, count = Number.POSITIVE_INFINITY }) {
-      const read = async (page: number) =>
-        (await this.send(context, { method: 'GET', path, query: { ...query, page } })).json;
-      const first = await read(0);
-      const { total_count: total, page_size: size } = (at(first, 'data', 'pagination') ?? {}) as Record<
-        string,
-        number
-      >;
-      const last = Math.ceil(Math.min(Number(total), count) / Math.max(1, Number(size)));
-      const others = await Promise.all(
-        Array.from({ length: Math.max(0, last - 1) }, (_, nth) => read(nth + 1)),
-      );
-      const all = [first, ...others];
-      const items = all.flatMap((json) => listAt(json, 'data', list));
-      return { items: items.slice(0, count), isCut: all.some((json) => this.isCut(json)) };
-    },
+  'parallel-pages': differing('reads the pages of a list at once', parallelPages),
+  'waits-for-the-reset': differing('waits for the next month', {
+    waitS: (answer) => (answer.status === 429 ? own.statedS(answer) : undefined),
   }),
   'long-pages': differing('asks for pages of 200, by the alias', {
     pageSize: () => 200,

@@ -26,6 +26,9 @@ export const authMutants = {
     'secret-prefix': wrong('accepts the beginning of the secret').law('auth', {
       pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret),
     }),
+    'secret-and-more': wrong('accepts what begins with the secret').law('auth', {
+      pairMatches: ({ apiSecret }, secret = '') => secret.startsWith(apiSecret),
+    }),
   },
   'auth.mixed-pair-refused': {
     'halves-of-different-pairs': wrong('looks up key and secret separately').part((parts) => {
@@ -47,6 +50,12 @@ export const authMutants = {
     'any-access-token': wrong('accepts any access token').part(
       changingStore((store) => {
         store.organizationOfToken = () => store.organizations()[0]?.id;
+      }),
+    ),
+    'access-token-and-more': wrong('accepts what begins with an access token').part(
+      changingStore((store) => {
+        const find = store.organizationOfToken.bind(store);
+        store.organizationOfToken = (token) => find(token) ?? find(token.slice(0, -1));
       }),
     ),
   },

@@ -9,8 +9,8 @@ import { overSse } from '../at-paths.ts';
 import { billed, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import type { Wrap } from '../replaced-operation.ts';
-import { overcharging, returningMembers } from '../replaced-tool.ts';
+import { replacing, type Wrap } from '../replaced-operation.ts';
+import { overcharging, replacingTool, returningMembers } from '../replaced-tool.ts';
 import { whenEmpty } from './lifecycle/outcomes.ts';
 
 /** Tools that no other rule judges by their bill. */
@@ -27,6 +27,11 @@ const profileOfSevenMore: Wrap = (parts) => {
     return { ...shown, quota: calls === 1 ? quota : { ...Object(quota), ...wrong } };
   })(parts);
 };
+
+const overdrawn = (id: ToolId) =>
+  wrong(`returns manifests beyond the quota by ${id}`).part(
+    replacingTool(id, (call, real) => real({ ...call, org: { ...call.org, overage: true } })),
+  );
 
 export const billingMutants = {
   'billing.used-grows-by-what-was-returned': {
@@ -148,6 +153,15 @@ export const billingMutants = {
       memberAt('getBeacon', 'usage.period', () => '2026-02'),
     ),
     'seven-more-in-profile': wrong('counts seven more in service-profile', 'MCP-09').part(profileOfSevenMore),
+  },
+  'billing.hard-cap-holds': {
+    'query-overdrawn': wrong('returns manifests of a query beyond the quota').part(
+      replacing('queryManifests', (call, real) =>
+        real.queryManifests({ ...call, org: { ...call.org, overage: true } }),
+      ),
+    ),
+    'multi-stream-overdrawn': overdrawn('service-multi-stream'),
+    'signals-overdrawn': overdrawn('service-signals'),
   },
   'billing.refusals-name-reset': {
     'waits-minute': wrong('asks to wait a minute', 'ERR-14').law('quota', { retryAfterSeconds: () => 60 }),

@@ -6,6 +6,7 @@ import type { CallId } from '../../../spec/tools.ts';
 import { answerInstead, statusInstead } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
+import { changingStore } from '../replaced-operation.ts';
 import { messagesOfAnyToken } from './mcp/servers.ts';
 
 const opening = (
@@ -36,11 +37,20 @@ export const credentialsMutants = {
     'backfill-grants': opening('listBackfillGrants'),
     'any-token-on-trending': opening('listTrending', ({ accessToken }) => accessToken !== undefined),
     'alias-pair-unread': opening('getAccount', ({ aliasKey }) => aliasKey !== undefined),
+    'any-secret-under-alias': wrong('takes any secret under the prefix /api', 'AUTH-04').part(
+      open(({ path, presented }) => path.startsWith('/api/') && presented.secret !== undefined),
+    ),
     'key-alone-on-queries': opening(
       'queryManifests',
       ({ apiKey, secret }) => apiKey !== undefined && secret === undefined,
     ),
     'any-token': wrong('admits tokens that were never issued', 'AUTH-12').part(admittingTokens(() => true)),
+    'token-and-more': wrong('admits what begins with a token', 'AUTH-12').part(
+      changingStore((store) => {
+        const find = store.organizationOfMcpToken.bind(store);
+        store.organizationOfMcpToken = (token) => find(token) ?? find(token.slice(0, -1));
+      }),
+    ),
     'any-token-on-core': wrong('admits any token to the Core server').part(
       admittingTokens((path) => /(?<!advanced)\/mcp$/.test(path)),
     ),

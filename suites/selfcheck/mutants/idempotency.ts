@@ -108,6 +108,9 @@ export const idempotencyMutants = {
       acceptsKey: (operation) => operation !== 'createDigest',
     }),
     'second-digest': wrong('makes a second digest', 'IDEM-02').law('idempotency', { isExpired: () => true }),
+    'any-letter-case': wrong('compares keys without letter case').law('idempotency', {
+      storageKey: ({ organizationId, key }) => `${organizationId} ${key.toLowerCase()}`,
+    }),
     'one-key-for-all': wrong('treats all keys as one').law('idempotency', {
       storageKey: ({ organizationId }) => organizationId,
     }),

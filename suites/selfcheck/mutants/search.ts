@@ -18,6 +18,9 @@ export const searchMutants = {
     'no-channels': wrong('never shows channels').answer(
       leftOut('searchStreams', 'data.results[*].source_channels'),
     ),
+    'never-truncated': wrong('says of no result that it has more channels', 'SEARCH-07').answer(
+      valueAt('searchStreams', 'data.results[*].source_channels_truncated', () => false),
+    ),
   },
   'search.page-size-capped': {
     'no-cap': wrong('returns any page size').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),

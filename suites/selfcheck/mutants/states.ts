@@ -15,6 +15,7 @@ import {
   together,
   undeleted,
   type Wrap,
+  withRow,
 } from '../replaced-operation.ts';
 import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
 import { queriesUnder, toolUnder } from './beacon/execution.ts';
@@ -111,6 +112,14 @@ export const statesMutants = {
   'states.archived-beacons-not-executed': {
     'query-executes': wrong('executes archived Beacons in queries').part(
       queriesUnder((beacon) => ({ ...beacon, status: 'active' })),
+    ),
+    'plan-executes': wrong('executes the plan of a Beacon that was archived since').part(
+      replacing('queryManifests', (call, real, { tables: { beacons } }) => {
+        const { beacon_id: id, plan_token: token } = call.input.body;
+        const beacon = token ? beacons.get(String(id)) : undefined;
+        const execute = () => real.queryManifests(call);
+        return beacon === undefined ? execute() : withRow(beacons, { ...beacon, status: 'active' }, execute);
+      }),
     ),
     'tool-executes': wrong('executes archived Beacons in service-manifests').part(
       toolUnder((beacon) => ({ ...beacon, status: 'active' })),

@@ -27,6 +27,12 @@ export const capMutants = {
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingRows('updateBeacon', 'beacons', () => []),
     ),
+    'deletion-always-frees': wrong('frees a place for each deleted Beacon, archived ones too').part(
+      replacingRows('createBeacon', 'beacons', (rows) => {
+        const freed = rows.filter(({ isDeleted, status }) => isDeleted && status === 'archived').length;
+        return rows.filter(({ isDeleted, status }) => !isDeleted && status === 'active').slice(freed);
+      }),
+    ),
   },
   'beacon.cap-of-all-keys': {
     'counts-each-key': wrong('counts the Beacons of each key separately').part(countingByKey),

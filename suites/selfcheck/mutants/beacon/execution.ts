@@ -3,7 +3,7 @@ import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts'
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { answerInstead, valueAt } from '../../altered-answer.ts';
+import { answerInstead, leftOut, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
@@ -100,10 +100,13 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law(
-      'quota',
-      { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
+    'cut-unflagged': wrong('does not flag the cut page of an execution', 'QUOTA-05').answer(
+      leftOut('listStreamManifests', 'data.quota_clamped'),
     ),
+    'ignores-quota': wrong(
+      'returns all manifests that are asked for, whatever the remaining quota',
+      'BEACON-36',
+    ).law('quota', { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' }),
   },
   'beacon.broadening-adds-streams': {
     'ignores-broadening': wrong('ignores broaden_sources').part(broadening(() => false)),
@@ -138,6 +141,11 @@ export const executionMutants = {
     'second-read-empty': wrong('returns nothing when a page is read a second time').part(nothingTwice),
   },
   'beacon.foreign-channel-refused': {
+    'names-unchecked': wrong('admits channels beyond the scope by their names', 'BEACON-35').part(
+      changingInput('queryManifests', ({ body }) => ({
+        body: body.beacon_id && body.source_channel_names ? { ...body, broaden_sources: true } : body,
+      })),
+    ),
     'checks-streams-only': wrong('checks the scope of streams only', 'BEACON-35').part(
       broadening(({ channels, broaden }) => channels || broaden),
     ),
@@ -210,6 +218,11 @@ export const executionMutants = {
         ...input,
       })),
     ),
+    'days-suffice': wrong('takes days for a window of an execution').part(
+      changingInput('queryManifests', ({ body }) => ({
+        body: body.beacon_id && body.days ? { lookback_hours: 168, ...body } : body,
+      })),
+    ),
     'one-date-suffices': wrong('accepts one date as a window').law('beacon', {
       hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
     }),
@@ -240,6 +253,12 @@ export const executionMutants = {
   },
   'beacon.executes-every-saved-stream': {
     'lists-first-stream-only': wrong('lists the first stream only').part(listingsUnder(withFirstStream)),
+    'lists-thirty-streams-only': wrong('lists the first thirty streams only').part(
+      listingsUnder(({ fields, ...beacon }) => ({
+        ...beacon,
+        fields: { ...fields, stream_ids: fields.stream_ids.slice(0, 30) },
+      })),
+    ),
     'queries-first-stream-only': wrong('queries the first stream only').part(queriesUnder(withFirstStream)),
     'finds-nothing-of-named-streams': wrong('finds nothing when a query names a saved stream').part(
       replacing('queryManifests', (call, real) => {

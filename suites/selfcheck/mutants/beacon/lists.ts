@@ -88,6 +88,12 @@ export const listMutants = {
     'any-tag': wrong('lists Beacons with any tag').law('beacon', { hasTag: () => true }),
   },
   'beacon.list-counts-matches': {
+    'text-without-tag': wrong('ignores q beside tag', 'BEACON-22').part(
+      changingInput('listBeacons', (input) => (input.tag === undefined ? input : { ...input, q: undefined })),
+    ),
+    'text-from-the-first': wrong('ignores offset beside q', 'BEACON-23').part(
+      changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, offset: 0 })),
+    ),
     'text-without-status': wrong('ignores status beside q', 'BEACON-22').part(
       changingInput('listBeacons', (input) =>
         input.q === undefined ? input : { ...input, status: undefined },

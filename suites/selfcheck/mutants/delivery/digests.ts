@@ -11,6 +11,7 @@ import type { EventKind } from '../../../../spec/values.ts';
 import { toStatus } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
+  changingInput,
   changingStore,
   inStore,
   replacing,
@@ -33,6 +34,19 @@ const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
 /** Sends events of these kinds under another name. */
 const renamed = (name: EventName, ...kinds: readonly EventKind[]): Wrap =>
   together(...kinds.map((kind) => payloadOf(kind, withMember('event', name))));
+
+/** Sends events of this kind to subscribed webhooks of other organisations as well. */
+const toOthersToo = (kind: EventKind): Wrap =>
+  inStore((store) =>
+    sendingBeside(kind, (payload, { webhook }) =>
+      store()
+        .tables.webhooks.all()
+        .filter(
+          ({ organizationId, events }) => organizationId !== webhook.organizationId && events.includes(kind),
+        )
+        .map((other) => ({ webhook: other, payload: { ...payload, webhook_id: other.id } })),
+    ),
+  );
 
 /** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
@@ -141,6 +155,11 @@ export const eventMutants = {
       withoutEvents('stream.unpublished'),
     ),
     'no-removed-event': wrong('reports no removed stream', 'STREAM-35').laws(withoutEvents('stream.removed')),
+    'four-events-at-most': wrong('subscribes a webhook to its first four events', 'DELIV-10').part(
+      changingInput('createWebhook', ({ body }) => ({
+        body: { ...body, ...(body.events && { events: body.events.slice(0, 4) }) },
+      })),
+    ),
     'removed-without-reason': wrong('sends no reason for a removal', 'DELIV-10').part(
       dataOf('stream.removed', without('reason')),
     ),
@@ -237,21 +256,14 @@ export const eventMutants = {
   },
   'delivery.digest-updates-for-owner-only': {
     'other-organisations-too': wrong('sends the event to other organisations, too').part(
-      inStore((store) =>
-        sendingBeside('digest.updated', (payload, { webhook }) =>
-          store()
-            .tables.webhooks.all()
-            .filter(
-              ({ organizationId, events }) =>
-                organizationId !== webhook.organizationId && events.includes('digest.updated'),
-            )
-            .map((other) => ({ webhook: other, payload: { ...payload, webhook_id: other.id } })),
-        ),
-      ),
+      toOthersToo('digest.updated'),
     ),
   },
   'delivery.catalog-digests-reported': {
     ...unsignedCatalogDigests,
+    'other-organisations-too': wrong('reports an added digest to other organisations, too', 'DELIV-07').part(
+      toOthersToo('digest.created'),
+    ),
     'removal-silent': wrong('sends no event when a digest leaves the account', 'DELIV-07').laws(
       withoutEvents('digest.removed'),
     ),

@@ -167,8 +167,8 @@ export const buildingMutants = {
     'adds-first-only': wrong('adds the first of several streams only').law('digest', {
       streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
     }),
-    'adds-five-only': wrong('adds five of several streams only').law('digest', {
-      streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 5)])],
+    'adds-ten-only': wrong('adds ten of several streams only').law('digest', {
+      streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 10)])],
     }),
     'adds-twice': wrong('adds streams twice').law('digest', {
       streamsWith: (before, added) => [...before, ...added],

@@ -122,6 +122,9 @@ export const readingMutants = {
     'first-stream-only': wrong('lists the first stream only', 'DIGEST-30').part(
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 1) })),
     ),
+    'fifty-streams-at-most': wrong('lists the manifests of fifty streams at most', 'DIGEST-30').part(
+      listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 50) })),
+    ),
     'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
       offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),

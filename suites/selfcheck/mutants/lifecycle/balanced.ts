@@ -57,6 +57,9 @@ export const balancedMutants = {
       })(parts);
     }),
   },
+  'lifecycle.balanced-plan-expires': {
+    'never-expires': wrong('executes an old balanced plan').law('lifecycle', { isPlanFresh: () => true }),
+  },
   'lifecycle.balanced-order-bound': {
     'any-order': wrong('accepts the families in any order').law('lifecycle', {
       arePlannedFamilies: (planned, asked) =>

@@ -3,7 +3,7 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { together, withLaws } from '../../replaced-operation.ts';
+import { replacingRows, together, withLaws } from '../../replaced-operation.ts';
 import { asking, replacingTool, returningList, returningMembers, without } from '../../replaced-tool.ts';
 
 /** A reference does not show what it proposes. */
@@ -24,20 +24,38 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.archive-on-every-plan': {
-    'needs-enterprise': wrong('archives Beacons of Enterprise only').part(
+    'needs-enterprise': wrong('archives Beacons of Enterprise only', 'MCP-23').part(
       replacingTool('service-archive-beacon', (call, real) =>
         call.org.plan === 'enterprise'
           ? real(call)
           : refuse('enterprise_required', 'Your plan does not include archiving.'),
       ),
     ),
-    'does-nothing': wrong('archives nothing').part(
+    'frees-no-place': wrong('counts what a tool archived under the cap', 'LIMIT-08').part((parts) => {
+      const archived = new Set<string>();
+      return together(
+        asking('service-archive-beacon', (input) => {
+          archived.add(String(input.beacon_id));
+          return input;
+        }),
+        replacingRows('createBeacon', 'beacons', (rows) =>
+          rows.map((row) => (archived.has(row.id) ? { ...row, status: 'active' as const } : row)),
+        ),
+      )(parts);
+    }),
+    'does-nothing': wrong('archives nothing', 'MCP-23').part(
       replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
     ),
   },
   'mcp.beacon-saved': {
     'saves-for-none': wrong('lets no plan save Beacons').law('plan', { savesBeaconsByMcp: () => false }),
     'ignores-name': wrong('saves another name').part(asking('service-save-beacon', without('name'))),
+    'ignores-description': wrong('saves no description').part(
+      asking('service-save-beacon', without('description')),
+    ),
+    'ignores-draft': wrong('lists any status for drafts').part(
+      asking('service-beacons', (input) => (input.status === 'draft' ? without('status')(input) : input)),
+    ),
     'ignores-status': wrong('lists any status').part(asking('service-beacons', without('status'))),
     'ignores-proposal': wrong('saves a Beacon without the streams of the proposal').part(
       together(

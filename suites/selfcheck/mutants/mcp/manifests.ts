@@ -91,6 +91,9 @@ export const manifestToolMutants = {
   },
   'mcp.tag-logic-narrows': {
     'and-as-or': wrong('takes AND of tags as OR').part(asking('service-manifests', without('tag_logic'))),
+    'ids-as-or': wrong('takes AND of tag ids as OR').part(
+      asking('service-manifests', (input) => ('tag_ids' in input ? without('tag_logic')(input) : input)),
+    ),
   },
   'mcp.domain-logic-narrows': {
     'and-as-or': wrong('takes AND between domains as OR').part(

@@ -1,11 +1,12 @@
 // Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
-import type { Admission, Rejected } from '../../../../simulator/admission/admission.ts';
+import type { Admission, IncomingCall, Rejected } from '../../../../simulator/admission/admission.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import { type Bucket, mcpRateLaws } from '../../../../simulator/core/mcp-rate.ts';
 import { newMeter, requestPolicy } from '../../../../simulator/core/rate.ts';
 import type { Refusal } from '../../../../simulator/core/refusal.ts';
 import type { McpRateRuleId } from '../../../../spec/rules/mcp-rate.ts';
 import { isTool, type RateClass, rateClasses, tools } from '../../../../spec/tools.ts';
+import { isSse } from '../../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { admitting } from '../../open-doors.ts';
 import type { Wrap } from '../../replaced-operation.ts';
@@ -81,6 +82,14 @@ export const countingForRest: Wrap = admitting((real, { operation }, { laws, sto
   return { ...real, limits: [...real.limits, forRest] };
 });
 
+/** Refuses no calls for the rate, if they are meant. */
+const unlimited = (isMeant: (call: IncomingCall) => boolean): Wrap =>
+  admitting((real, call, _, again) => {
+    if (!isBackpressure(real) || !isMeant(call)) return real;
+    for (const { meter } of real.limits) Object.assign(meter, newMeter());
+    return again(call);
+  });
+
 const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
   mcpRate: { buckets: { ...buckets, [rateClass]: { ...buckets[rateClass], ...figures } } },
 });
@@ -100,6 +109,12 @@ export const mcpRateMutants = {
     }),
     half: wrong('grants half of the burst', 'MCPRATE-02').laws(changed('content', { burst: 120 })),
     unlimited: wrong('has no limit on content', 'MCPRATE-04').laws(changed('content', { burst: 100_000 })),
+    'unlimited-over-sse': wrong('has no limit on content over SSE', 'MCPRATE-04').part(
+      unlimited(({ path }) => isSse(path)),
+    ),
+    'unlimited-briefs': wrong('has no limit on service-briefs', 'MCPRATE-04').part(
+      unlimited(({ operation }) => operation === 'service-briefs'),
+    ),
   },
   'mcp-rate.records-limit': {
     'always-at-its-limit': wrong('admits no Record', 'MCPRATE-03').laws(changed('records', { burst: 0 })),

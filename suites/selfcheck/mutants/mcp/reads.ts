@@ -90,7 +90,15 @@ export const readToolMutants = {
     ),
   },
   'mcp.search-shows-details': {
-    'no-details': wrong('has no channels, and ignores include_details').part(
+    'every-channel': wrong('shows more than 25 channels of a match', 'LIMIT-04').part(
+      returningRows('service-stream-search', 'matches', (row) => ({
+        ...row,
+        ...(row.source_channels_truncated === true && {
+          source_channels: [row.source_channels, row.source_channels].flat(),
+        }),
+      })),
+    ),
+    'no-details': wrong('has no channels, and ignores include_details', 'MCP-10').part(
       together(
         asking('service-stream-search', without('include_details')),
         returningRows(
@@ -114,8 +122,8 @@ export const readToolMutants = {
     'another-stream': wrong('shows another stream').part(
       returningRows('service-details', 'streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
     ),
-    'three-streams-at-most': wrong('shows three streams at most').part(
-      returningList('service-details', 'streams', (all) => all.slice(0, 3)),
+    'ten-streams-at-most': wrong('shows ten streams at most').part(
+      returningList('service-details', 'streams', (all) => all.slice(0, 10)),
     ),
     'no-filters': wrong('has no filter').part(
       returningRows('service-details', 'streams', without('filters')),

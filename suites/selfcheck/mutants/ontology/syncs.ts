@@ -1,4 +1,5 @@
 // Mutants of ontology sync and labels.
+import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Sync } from '../../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
@@ -93,6 +94,14 @@ export const ontologyMutants = {
         return undefined;
       })(parts);
     }),
+    'keeps-earlier-name': wrong('keeps the external name of the earlier sync').part(
+      replacing('createSync', (call, real, { tables: { syncs } }) => {
+        const { object_id: id, external_name: name } = call.input;
+        const earlier = syncs.allOf(call.org.id).find((sync) => !sync.isDeleted && sync.objectId === id);
+        const kept = name ?? earlier?.externalName ?? undefined;
+        return real.createSync({ ...call, input: { ...call.input, ...(kept && { external_name: kept }) } });
+      }),
+    ),
     'keeps-earlier-labels': wrong('keeps the labels of the earlier sync').part(
       replacing('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, labels = '' } = call.input;
@@ -139,6 +148,11 @@ export const ontologyMutants = {
     }),
     'ignores-object-type': wrong('ignores the type of object').law('ontology', {
       matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label),
+    }),
+    'topics-as-tags': wrong('lists syncs of tags for topics, and the reverse').law('ontology', {
+      matchesFilter: (sync, filter) =>
+        ontologyLaws.matchesFilter(sync, filter) ||
+        (ontologyLaws.matchesFilter({ ...sync, objectType: 'topic' }, filter) && sync.objectType === 'tag'),
     }),
     'every-page-whole': wrong('lists everything on every page').part(
       changingInput('listSyncs', (input) => ({ ...input, page: 0, page_size: 200 })),

@@ -1,0 +1,177 @@
+// Judges clients by what a server exchanges with them, while it goes on: entries go in, verdicts come out at any time.
+import type { ClientRuleId } from '../spec/rules/client.ts';
+import { minuteMs } from '../spec/units.ts';
+import type { Exchange } from '../suites/clients/exchange.ts';
+import { conduct } from '../suites/conduct/index.ts';
+import { crowdsIn, type IsCrowded } from '../suites/conduct/judging.ts';
+import { reportOfClients } from '../suites/har/judge.ts';
+import type { Compare, Contradiction } from '../suites/invariants/invariant.ts';
+import { tallies } from '../suites/invariants/monitor.ts';
+import type { Report } from '../suites/report/schema.ts';
+import type { Entry, Exchanged } from '../suites/transcript/entry.ts';
+
+/** What was found of clients so far: of all, or of some. */
+export interface ClientVerdicts {
+  readonly compare: Compare<ClientRuleId>;
+  /** Counts an exchange that is judged. */
+  count(entry: Exchanged): void;
+  report(): Report;
+}
+
+export interface JudgedClients {
+  /** For reports. */
+  readonly name: string;
+  /** Command that repeats the judgement, to which `--rule ID` is added. */
+  readonly command: string;
+}
+
+export function clientVerdicts({ name, command }: JudgedClients): ClientVerdicts {
+  const { compare, resultFor } = tallies<ClientRuleId>();
+  const answers = new Map<string, number>();
+  let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
+  return {
+    compare,
+    count: ({ request, answer, atMs, endMs }) => {
+      const { origin } = new URL(request.url);
+      answers.set(origin, (answers.get(origin) ?? 0) + Number(answer !== undefined));
+      firstMs = Math.min(firstMs, atMs);
+      lastMs = Math.max(lastMs, endMs);
+    },
+    report: () => {
+      const [baseUrl = 'nothing was sent'] = answers.keys();
+      return reportOfClients({
+        resultFor: (rule) => resultFor(rule, false),
+        target: { name, baseUrl },
+        durationMs: Math.max(0, lastMs - firstMs),
+        command,
+        answers,
+      });
+    },
+  };
+}
+
+export interface ClientObserver {
+  /** Entries come in any order within a minute. */
+  see(entry: Entry): void;
+  /** Judges all that was seen; afterwards the verdicts are complete. */
+  settle(): void;
+  /** Forgets what clients were told, as if a recording began now. */
+  forgetTold(): void;
+}
+
+/** So many entries wait at most, until those around them show whether several processes share a key. */
+const waitingMax = 2_000;
+/** After so many exchanges what clients were told before is forgotten, as if a recording began late. */
+const rememberedMax = 5_000;
+/** Reports show no more of a text. */
+const headChars = 4_000;
+
+/**
+ * `verdictsOf` names the verdicts that count what concerns an organisation; undefined: one that is not known. What judges
+ * keep is bounded, and nothing that is kept refers to the body of a long answer.
+ */
+export function clientObserver(
+  verdictsOf: (organization: string | undefined) => readonly ClientVerdicts[],
+): ClientObserver {
+  let waiting: Entry[] = [];
+  /** Of the last minutes, without their answers. */
+  let recent: Entry[] = [];
+  let isCrowded: IsCrowded = () => false;
+  let organization: string | undefined;
+  const compare: Compare<ClientRuleId> = (rule, key, contradiction = false) => {
+    const concerned = contradiction === false ? organization : (organization ?? holderIn(contradiction));
+    for (const verdicts of verdictsOf(concerned)) verdicts.compare(rule, key, contradiction);
+  };
+  const begin = () => conduct((sent) => isCrowded(sent))(compare);
+  let judge = begin();
+  let remembered = 0;
+
+  const judgeOne = (entry: Entry): void => {
+    if (entry.kind !== 'exchange') {
+      judge(entry);
+      return;
+    }
+    organization = holderOf(entry);
+    for (const verdicts of verdictsOf(organization)) verdicts.count(entry);
+    const { shown, shrink } = shrinking(entry);
+    judge(shown);
+    shrink();
+    remembered += 1;
+    if (remembered < rememberedMax) return;
+    judge = begin();
+    remembered = 0;
+  };
+  const settle = (untilMs: number): void => {
+    const inOrder = waiting.toSorted((one, other) => one.endMs - other.endMs);
+    const due = inOrder.filter(({ endMs }) => endMs <= untilMs);
+    const around = [...recent, ...inOrder];
+    isCrowded = whenAsked(() => crowdsIn(around));
+    due.forEach(judgeOne);
+    waiting = inOrder.slice(due.length);
+    const sinceMs = Math.min(untilMs, due.at(-1)?.endMs ?? 0) - 2 * minuteMs;
+    recent = [...recent, ...due.map(withoutAnswer)].filter(({ endMs }) => endMs > sinceMs).slice(-waitingMax);
+  };
+  return {
+    see: (entry) => {
+      waiting.push(entry);
+      const [oldest = entry] = waiting;
+      if (waiting.length >= waitingMax || entry.endMs - oldest.endMs > 2 * minuteMs)
+        settle(Math.max(entry.endMs - minuteMs, waiting[waitingMax / 2]?.endMs ?? 0));
+    },
+    settle: () => settle(Number.POSITIVE_INFINITY),
+    forgetTold: () => {
+      settle(Number.POSITIVE_INFINITY);
+      judge = begin();
+      remembered = 0;
+    },
+  };
+}
+
+/** Whose credentials it had; undefined for one of nobody who is known. */
+const holderOf = ({ caller }: Pick<Exchanged, 'caller'>): string | undefined =>
+  'holder' in caller ? caller.holder.id : undefined;
+
+/** A request that nobody can be told from may be wrong because of what an organisation was told. */
+const holderIn = ({ evidence }: Contradiction): string | undefined =>
+  evidence.flatMap((one) => ('caller' in one ? (holderOf(one as Exchanged) ?? []) : [])).at(-1);
+
+/** Finds out only if an offence makes somebody ask. */
+function whenAsked(find: () => IsCrowded): IsCrowded {
+  let found: IsCrowded | undefined;
+  return (sent) => {
+    found ??= find();
+    return found(sent);
+  };
+}
+
+const withoutAnswer = (entry: Entry): Entry =>
+  entry.kind === 'exchange' ? { ...entry, answer: undefined } : entry;
+
+/** The entry with an answer that later shrinks to its head, whoever keeps it. */
+function shrinking(entry: Exchanged): { readonly shown: Exchanged; readonly shrink: () => void } {
+  const { answer } = entry;
+  if (answer === undefined || answer.text.length <= headChars)
+    return { shown: entry, shrink: () => undefined };
+  const { request, status, headers } = answer;
+  let whole: Exchange | undefined = answer;
+  let head = '';
+  const shown: Exchange = {
+    request,
+    status,
+    headers,
+    get text() {
+      return whole?.text ?? head;
+    },
+    get json() {
+      return whole?.json;
+    },
+  };
+  return {
+    shown: { ...entry, answer: shown },
+    shrink: () => {
+      // A copy: a part of a text would keep all of it in memory.
+      head = Buffer.from(whole?.text.slice(0, headChars) ?? '').toString();
+      whole = undefined;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+// Observes the clients of a simulator of this process: what it serves goes to a thread, which judges it.
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ClientJudge, ServedExchange } from '../simulator/state/client-judge.ts';
+import { machine } from '../suites/judge/machine.ts';
+import type { Report } from '../suites/report/schema.ts';
+import type { Told, Whose } from './observed-worlds.ts';
+import type { FromObserver, ToObserver } from './observer-worker.ts';
+import { type Packed, packer } from './packed-exchanges.ts';
+import { commandName } from './start.ts';
+
+export interface Observing {
+  readonly clients: ClientJudge;
+  /** On all clients so far. */
+  report(): Promise<Report>;
+  /** How many exchanges were left out, because more were served than could be judged. */
+  leftOut(): number;
+  close(): Promise<void>;
+}
+
+/** So much may wait for the thread, in characters; then exchanges are left out. */
+const waitingMax = 16 * 1024 * 1024;
+/** What lives long is little, so more room for it is only garbage that waits. */
+const youngMaxMb = 32;
+const batchMax = 100;
+const batchChars = 256 * 1024;
+const batchMs = 20;
+
+/** The command that repeats the judgement of a command, with the recording that it makes or could make. */
+export const judgedAgain = (observed: string, record: string | undefined): string =>
+  record === undefined
+    ? `${commandName} ${observed} --record client.har && ${commandName} judge client.har --as client`
+    : `${commandName} judge ${record} --as client`;
+
+/** `command` repeats the judgement, to which `--rule ID` is added. The thread begins with the first exchange. */
+export function observing(command: string): Observing {
+  const thread = observerThread(command);
+  const batches = batchesFor(thread);
+  const tell = (told: Told): void => {
+    batches.send();
+    thread.post({ told });
+  };
+  const ask = (whose: Whose): Promise<Report> => {
+    batches.send();
+    return thread.ask(whose);
+  };
+  return {
+    clients: {
+      nowMs: machine.nowMs,
+      served: batches.add,
+      acted: (worldId, operation) => tell({ kind: 'acted', worldId, operation, atMs: machine.nowMs() }),
+      report: (worldId, organizationId) => ask({ worldId, organizationId }),
+      forget: (worldId) => tell({ kind: 'forget', worldId }),
+    },
+    report: () => ask({}),
+    leftOut: batches.leftOut,
+    close: () => {
+      batches.stop();
+      return thread.close();
+    },
+  };
+}
+
+function batchesFor(thread: ReturnType<typeof observerThread>) {
+  const packing = packer();
+  /** The turn of the event loop that served the last ones, and the instant after them. */
+  let [turn, turnMs] = [0, 0];
+  let timer: NodeJS.Timeout | undefined;
+  let leftOut = 0;
+  let isGap = false;
+  const isFull = (): boolean => thread.waiting() > waitingMax;
+  const post = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isGap && !isFull()) {
+      thread.post({ told: { kind: 'gap' } });
+      isGap = false;
+    }
+    if (packing.count > 0) thread.judge(packing.take());
+  };
+  const send = (): void => {
+    packing.endTurn(turnMs);
+    post();
+  };
+  return {
+    send,
+    leftOut: (): number => leftOut,
+    stop: (): void => clearTimeout(timer),
+    add: (exchange: ServedExchange): void => {
+      const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+      // Whatever a turn read was sent before any of its replies: requests that it served overlap.
+      if (loopCount !== turn) {
+        packing.endTurn(turnMs);
+        if (packing.count >= batchMax || packing.size >= batchChars) post();
+      }
+      turn = loopCount;
+      if (isFull()) {
+        leftOut += 1;
+        isGap = true;
+        return;
+      }
+      packing.add(exchange);
+      // So that the last one of a turn, too, ends after it began.
+      turnMs = machine.nowMs() + 0.001;
+      timer ??= setTimeout(send, batchMs).unref();
+    },
+  };
+}
+
+/** Does not keep the process alive, but for a question that is open. */
+function observerThread(command: string) {
+  let worker: Worker | undefined;
+  let waiting = 0;
+  let asked = 0;
+  let failure: Error | undefined;
+  const open = new Map<number, PromiseWithResolvers<Report>>();
+  const fail = (cause: Error): void => {
+    failure = cause;
+    for (const { reject } of open.values()) reject(cause);
+    open.clear();
+  };
+  const running = (): Worker => {
+    if (worker !== undefined) return worker;
+    worker = new Worker(new URL(`./observer-worker${extname(import.meta.url)}`, import.meta.url), {
+      workerData: command,
+      resourceLimits: { maxYoungGenerationSizeMb: youngMaxMb },
+    });
+    worker.unref();
+    worker.on('error', (cause) => fail(cause as Error));
+    worker.on('message', (message: FromObserver) => {
+      if ('size' in message) {
+        waiting -= message.size;
+        return;
+      }
+      open.get(message.nth)?.resolve(message.report);
+      open.delete(message.nth);
+      if (open.size === 0) worker?.unref();
+    });
+    return worker;
+  };
+  const post = (message: ToObserver): void => running().postMessage(message);
+  return {
+    waiting: () => waiting,
+    post,
+    judge: (packed: Packed): void => {
+      waiting += packed.text.length;
+      post({ packed });
+    },
+    ask: (whose: Whose): Promise<Report> => {
+      if (failure !== undefined) return Promise.reject(failure);
+      asked += 1;
+      const answer = Promise.withResolvers<Report>();
+      open.set(asked, answer);
+      running().ref();
+      post({ nth: asked, whose });
+      return answer.promise;
+    },
+    close: async (): Promise<void> => {
+      await worker?.terminate();
+    },
+  };
+}

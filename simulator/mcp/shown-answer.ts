@@ -1,0 +1,74 @@
+// Shows whoever judges clients what the MCP servers answer over Streamable HTTP.
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { McpWorld } from './world.ts';
+
+/** The marks of the forced outcomes of each answer. */
+const marks = new WeakMap<ServerResponse, readonly string[]>();
+
+export const markAnswer = (response: ServerResponse, given: readonly string[]): void => {
+  if (given.length > 0) marks.set(response, given);
+};
+
+/** Does nothing where nobody judges clients. An event stream that stays open is no answer. */
+export function showAnswer(
+  world: McpWorld,
+  request: FastifyRequest,
+  response: ServerResponse,
+  organizationId: string | undefined,
+): void {
+  const { clients } = world.parts;
+  if (clients === undefined) return;
+  const organization = organizationId === undefined ? undefined : world.store.organization(organizationId);
+  const { method, url, headers, body } = request;
+  const answer = copyOf(response);
+  const beganMs = clients.nowMs();
+  response.once('close', () => {
+    clients.served({
+      worldId: world.id,
+      beganMs,
+      organization,
+      marks: marks.get(response) ?? [],
+      method,
+      url: `${world.urls.mcpUrl}${url}`,
+      headers,
+      body: typeof body === 'string' ? body : '',
+      reply: {
+        status: response.writableFinished ? response.statusCode : 0,
+        ...answer(),
+        nowMs: undefined,
+      },
+    });
+  });
+}
+
+/** Copies what is sent from now on. */
+function copyOf(response: ServerResponse): () => { headers: readonly string[]; body: Buffer } {
+  const { writeHead, write, end } = response;
+  const parts: Buffer[] = [];
+  let given: OutgoingHttpHeaders = {};
+  const take = (chunk: unknown): void => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) parts.push(Buffer.from(chunk as string));
+  };
+  Object.assign(response, {
+    writeHead: (...head: readonly unknown[]) => {
+      given = { ...(head.at(-1) as OutgoingHttpHeaders) };
+      return Reflect.apply(writeHead, response, head);
+    },
+    write: (...written: readonly unknown[]) => {
+      take(written[0]);
+      return Reflect.apply(write, response, written);
+    },
+    end: (...written: readonly unknown[]) => {
+      take(written[0]);
+      return Reflect.apply(end, response, written);
+    },
+  });
+  return () => ({
+    headers: Object.entries({ ...response.getHeaders(), ...given }).flatMap(([name, value]) => [
+      name,
+      `${value}`,
+    ]),
+    body: Buffer.concat(parts),
+  });
+}
