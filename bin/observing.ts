@@ -22,9 +22,10 @@ export interface Observing {
 const waitingMax = 16 * 1024 * 1024;
 /** What lives long is little, so more room for it is only garbage that waits. */
 const youngMaxMb = 32;
-const batchMax = 100;
-const batchChars = 256 * 1024;
-const batchMs = 20;
+const batchMax = 500;
+/** The room for more would not be used again, and new room costs more than a message. */
+const batchChars = 64 * 1024;
+const batchMs = 100;
 
 /** The command that repeats the judgement of a command, with the recording that it makes or could make. */
 export const judgedAgain = (observed: string, record: string | undefined): string =>
@@ -32,7 +33,7 @@ export const judgedAgain = (observed: string, record: string | undefined): strin
     ? `${commandName} ${observed} --record client.har && ${commandName} judge client.har --as client`
     : `${commandName} judge ${record} --as client`;
 
-/** `command` repeats the judgement, to which `--rule ID` is added. The thread begins with the first exchange. */
+/** `command` repeats the judgement, to which `--rule ID` is added. */
 export function observing(command: string): Observing {
   const thread = observerThread(command);
   const batches = batchesFor(thread);
@@ -61,6 +62,8 @@ export function observing(command: string): Observing {
   };
 }
 
+const { nodeTiming } = performance;
+
 function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
   /** The turn of the event loop that served the last ones, and the instant after them. */
@@ -87,7 +90,7 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     leftOut: (): number => leftOut,
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
-      const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+      const { loopCount } = nodeTiming.uvMetricsInfo;
       // Whatever a turn read was sent before any of its replies: requests that it served overlap.
       if (loopCount !== turn) {
         packing.endTurn(turnMs);
@@ -99,9 +102,10 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
         isGap = true;
         return;
       }
-      packing.add(exchange);
+      const nowMs = machine.nowMs();
+      packing.add(exchange, nowMs);
       // So that the last one of a turn, too, ends after it began.
-      turnMs = machine.nowMs() + 0.001;
+      turnMs = nowMs + 0.001;
       timer ??= setTimeout(send, batchMs).unref();
     },
   };
@@ -109,37 +113,32 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
 
 /** Does not keep the process alive, but for a question that is open. */
 function observerThread(command: string) {
-  let worker: Worker | undefined;
+  const worker = new Worker(new URL(`./observer-worker${extname(import.meta.url)}`, import.meta.url), {
+    workerData: command,
+    resourceLimits: { maxYoungGenerationSizeMb: youngMaxMb },
+  });
+  worker.unref();
   let waiting = 0;
   let asked = 0;
-  let failure: Error | undefined;
+  let failure: unknown;
   const open = new Map<number, PromiseWithResolvers<Report>>();
-  const fail = (cause: Error): void => {
+  worker.on('error', (cause) => {
     failure = cause;
     for (const { reject } of open.values()) reject(cause);
     open.clear();
-  };
-  const running = (): Worker => {
-    if (worker !== undefined) return worker;
-    worker = new Worker(new URL(`./observer-worker${extname(import.meta.url)}`, import.meta.url), {
-      workerData: command,
-      resourceLimits: { maxYoungGenerationSizeMb: youngMaxMb },
-    });
-    worker.unref();
-    worker.on('error', (cause) => fail(cause as Error));
-    worker.on('message', (message: FromObserver) => {
-      if ('size' in message) {
-        waiting -= message.size;
-        return;
-      }
-      open.get(message.nth)?.resolve(message.report);
-      open.delete(message.nth);
-      if (open.size === 0) worker?.unref();
-    });
-    return worker;
-  };
-  const post = (message: ToObserver): void => running().postMessage(message);
+  });
+  worker.on('message', (message: FromObserver) => {
+    if ('size' in message) {
+      waiting -= message.size;
+      return;
+    }
+    open.get(message.nth)?.resolve(message.report);
+    open.delete(message.nth);
+    if (open.size === 0) worker.unref();
+  });
+  const post = (message: ToObserver): void => worker.postMessage(message);
   return {
+    /** In characters. */
     waiting: () => waiting,
     post,
     judge: (packed: Packed): void => {
@@ -151,12 +150,12 @@ function observerThread(command: string) {
       asked += 1;
       const answer = Promise.withResolvers<Report>();
       open.set(asked, answer);
-      running().ref();
+      worker.ref();
       post({ nth: asked, whose });
       return answer.promise;
     },
     close: async (): Promise<void> => {
-      await worker?.terminate();
+      await worker.terminate();
     },
   };
 }

@@ -9,16 +9,19 @@ const served = (given: Partial<ServedExchange> = {}, body: string | Buffer = '{}
   organization: { id: '836800000000', plan: 'starter' },
   marks: [],
   method: 'GET',
-  url: 'http://127.0.0.1:4010/worlds/w1/streams?q=%C3%A9',
+  baseUrl: 'http://127.0.0.1:4010/worlds/w1',
+  path: '/streams',
+  query: 'q=%C3%A9',
   headers: { 'api-key': 'ak_1', accept: ['a', 'b'], te: undefined },
   body: '',
-  reply: { status: 200, headers: ['ETag', '"e1"', 'X-Service-Period', '2026-03'], body, nowMs: 0 },
+  reply: { status: 200, headers: ['ETag', '"e1"', 'X-Service-Quota-Remaining', '7'], body },
+  nowMs: 0,
   ...given,
 });
 
 function through(...exchanges: readonly ServedExchange[]) {
   const packing = packer();
-  exchanges.forEach(packing.add);
+  for (const exchange of exchanges) packing.add(exchange, 1_000);
   packing.endTurn(1_001);
   expect(packing.count).toBe(exchanges.length);
   const all = [...unpacked(packing.take())];
@@ -30,7 +33,7 @@ test('texts and bytes of any alphabet arrive as they were', () => {
   const text = '{"headline":"Müller, 東京 🌊"}';
   const [first, second] = through(
     served({ body: text, marks: ['a test'] }, Buffer.from(text)),
-    served({ organization: undefined }, text),
+    served({ organization: undefined, method: 'POST', query: '' }, text),
   );
   expect(first).toEqual({
     worldId: 'w1',
@@ -42,9 +45,14 @@ test('texts and bytes of any alphabet arrive as they were', () => {
     body: text,
     beganMs: 1_000.25,
     endedMs: 1_001,
-    reply: { status: 200, headers: { etag: '"e1"', 'x-service-period': '2026-03' }, body: text, nowMs: 0 },
+    reply: { status: 200, headers: { 'x-service-quota-remaining': '7' }, body: text, nowMs: 0 },
   });
-  expect(second).toMatchObject({ organization: undefined, mark: '', reply: { body: text } });
+  expect(second).toMatchObject({
+    organization: undefined,
+    mark: '',
+    url: 'http://127.0.0.1:4010/worlds/w1/streams',
+    reply: { headers: { etag: '"e1"', 'x-service-quota-remaining': '7' }, body: text },
+  });
 });
 
 test('what an operator forced on a reply is what the client got', () => {

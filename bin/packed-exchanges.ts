@@ -1,10 +1,11 @@
 // Exchanges on their way to the thread that judges them: packed into one text, because to copy objects would cost the most.
-import type { ServedExchange } from '../simulator/state/client-judge.ts';
+import type { ServedExchange, ServedReply } from '../simulator/state/client-judge.ts';
 import type { PlanName } from '../spec/values.ts';
 
 /** An exchange without what is not looked at. */
-export interface ToldExchange
-  extends Pick<ServedExchange, 'worldId' | 'organization' | 'method' | 'url' | 'body' | 'beganMs'> {
+export interface ToldExchange extends Pick<ServedExchange, 'worldId' | 'organization' | 'method' | 'body'> {
+  readonly beganMs: number;
+  readonly url: string;
   readonly endedMs: number;
   /** By which a test says that it provoked the answer on purpose; empty if it does not. */
   readonly mark: string;
@@ -24,7 +25,7 @@ export interface Packed {
   readonly numbers: readonly number[];
 }
 
-const numbersEach = 15;
+const numbersEach = 16;
 
 /** A longer answer is not looked into. */
 const answerMax = 256 * 1024;
@@ -34,7 +35,7 @@ const pageBegin = Buffer.from('{"data":{"manifests":[{');
 const pageEnd = Buffer.from('}],"pagination":{');
 
 export interface Packer {
-  add(exchange: ServedExchange): void;
+  add(exchange: ServedExchange, nowMs: number): void;
   /** The instant at which those that were added since the last one had ended. */
   endTurn(atMs: number): void;
   readonly count: number;
@@ -44,55 +45,67 @@ export interface Packer {
 }
 
 export function packer(): Packer {
-  let text = '';
+  let parts: string[] = [];
   let numbers: number[] = [];
+  let size = 0;
   let ended = 0;
   const isNew = newness();
   const put = (part: string): void => {
-    text += part;
+    parts.push(part);
     numbers.push(part.length);
+    size += part.length;
   };
   return {
     get count() {
       return numbers.length / numbersEach;
     },
     get size() {
-      return text.length;
+      return size;
     },
-    add: (exchange) => {
-      const { organization, fault, beganMs } = exchange;
-      const { status, headers, body, nowMs } = repliedTo(exchange);
-      const shown = isNew(exchange.worldId, headers, body.length) ? shownOf(body) : '';
+    add: (exchange, now) => {
+      const { organization, method, query, fault, nowMs = Number.NaN } = exchange;
+      const { status, headers, body } = repliedTo(exchange);
+      const isText = typeof body === 'string';
       numbers.push(
-        beganMs,
+        exchange.beganMs ?? now,
         fault?.kind === 'delay' ? fault.ms : 0,
         status,
-        nowMs ?? Number.NaN,
-        typeof body === 'string' ? 0 : 1,
+        nowMs,
+        isText ? 0 : 1,
       );
       put(exchange.worldId);
       put(organization?.id ?? '');
       put(organization?.plan ?? '');
       put(exchange.marks[0] ?? '');
-      put(exchange.method);
-      put(exchange.url);
+      put(method);
+      put(exchange.baseUrl);
+      put(query === '' ? exchange.path : `${exchange.path}?${query}`);
       put(linesOf(exchange.headers));
       put(exchange.body);
-      put(headers.join('\n'));
-      put(shown);
+      // Nothing else is looked at in the headers of what was read, which most replies are.
+      put(method === 'GET' && status < 400 ? linesAbout(figure, headers) : headers.join('\n'));
+      put(isNew(exchange.worldId, headers, body.length) ? shownOf(body) : '');
     },
     endTurn: (atMs) => {
       for (; ended < numbers.length; ended += numbersEach)
         numbers[ended + 1] = atMs + (numbers[ended + 1] ?? 0);
     },
     take: () => {
-      ended = 0;
-      const packed = { text, numbers };
-      text = '';
+      const packed = { text: parts.join(''), numbers };
+      parts = [];
       numbers = [];
+      size = 0;
+      ended = 0;
       return packed;
     },
   };
+}
+
+const figure = 'X-Service-Quota-Remaining';
+
+function linesAbout(name: string, headers: readonly string[]): string {
+  const at = headers.indexOf(name);
+  return at < 0 ? '' : `${name}\n${headers[at + 1]}`;
 }
 
 /** Values of headers have no line breaks. */
@@ -100,20 +113,19 @@ function linesOf(headers: ServedExchange['headers']): string {
   let lines = '';
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined)
-      lines += `${lines && '\n'}${name}\n${typeof value === 'string' ? value : value.join(', ')}`;
+    if (value !== undefined) lines += `${name}\n${typeof value === 'string' ? value : value.join(', ')}\n`;
   }
   return lines;
 }
 
+const nothing: ServedReply = { status: 0, headers: [], body: '' };
+
 /** What the client got: with the fault that was forced on it. */
-function repliedTo({ reply, fault }: ServedExchange): ServedExchange['reply'] {
+function repliedTo({ reply, fault }: ServedExchange): ServedReply {
   if (fault === undefined || fault.kind === 'delay') return reply;
-  const { nowMs } = reply;
-  if (fault.kind !== 'respond' || fault.bytes !== undefined)
-    return { status: 0, headers: [], body: '', nowMs };
+  if (fault.kind !== 'respond' || fault.bytes !== undefined) return nothing;
   const { status, headers, body } = fault;
-  return { status, headers: Object.entries(headers).flat(), body, nowMs };
+  return { status, headers: Object.entries(headers).flat(), body };
 }
 
 function shownOf(body: string | Buffer): string {
@@ -157,7 +169,8 @@ export function* unpacked({ text, numbers }: Packed): Generator<ToldExchange> {
       plan = '',
       mark = '',
       method = '',
-      url = '',
+      baseUrl = '',
+      path = '',
       headers = '',
       body = '',
       ...reply
@@ -171,7 +184,7 @@ export function* unpacked({ text, numbers }: Packed): Generator<ToldExchange> {
       organization: id === '' ? undefined : { id, plan: plan as PlanName },
       mark,
       method,
-      url,
+      url: `${baseUrl}${path}`,
       headers: headersIn(headers),
       body,
       beganMs,

@@ -21,6 +21,7 @@ export function showAnswer(
   if (clients === undefined) return;
   const organization = organizationId === undefined ? undefined : world.store.organization(organizationId);
   const { method, url, headers, body } = request;
+  const [path = '/', query = ''] = url.split('?', 2);
   const answer = copyOf(response);
   const beganMs = clients.nowMs();
   response.once('close', () => {
@@ -30,14 +31,16 @@ export function showAnswer(
       organization,
       marks: marks.get(response) ?? [],
       method,
-      url: `${world.urls.mcpUrl}${url}`,
+      baseUrl: world.urls.mcpUrl,
+      path,
+      query,
       headers,
       body: typeof body === 'string' ? body : '',
       reply: {
         status: response.writableFinished ? response.statusCode : 0,
         ...answer(),
-        nowMs: undefined,
       },
+      nowMs: undefined,
     });
   });
 }

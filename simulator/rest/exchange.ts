@@ -58,14 +58,16 @@ function show(
   const { method, path, query, headers, body } = request;
   clients.served({
     worldId: world.id,
-    beganMs: clients.nowMs(),
     organization: caller?.org,
     marks,
     method,
-    url: `${world.urls.baseUrl}${path}${query && `?${query}`}`,
+    baseUrl: world.urls.baseUrl,
+    path,
+    query,
     headers,
     body,
-    reply: { ...reply, nowMs },
+    reply,
+    nowMs,
     fault: transportFault,
   });
 }

@@ -5,18 +5,24 @@ import type { TransportFault } from './faults.ts';
 /** A request that reached a world, and its reply. */
 export interface ServedExchange {
   readonly worldId: string;
-  /** Real time, by the judge. */
-  readonly beganMs: number;
+  /** Real time, by the judge; default: now. */
+  readonly beganMs?: number;
   /** Undefined for a request without valid credentials. */
   readonly organization: { readonly id: string; readonly plan: PlanName } | undefined;
   /** Those of the outcomes that an operator forced on it. */
   readonly marks: readonly string[];
   readonly method: string;
-  readonly url: string;
+  /** Of the world. */
+  readonly baseUrl: string;
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
   /** By names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
   readonly reply: ServedReply;
+  /** The time of the world, for the Date header of the reply, unless its headers have it. */
+  readonly nowMs: number | undefined;
   /** What an operator forced on the reply, unless the reply shows it. */
   readonly fault?: TransportFault | undefined;
 }
@@ -27,8 +33,6 @@ export interface ServedReply {
   /** Names and values in turns. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
-  /** The time of the world, for the Date header, unless the headers have it. */
-  readonly nowMs: number | undefined;
 }
 
 export interface ClientJudge {
