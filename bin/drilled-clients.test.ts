@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drilledRules } from '../spec/rules/client.ts';
 import { inProcessAdapter } from '../suites/drills/in-process.ts';
 import { drills } from '../suites/drills/index.ts';
+import type { Adapter } from '../suites/drills/protocol.ts';
 import { drillRules } from '../suites/drills/rules.ts';
 import { drillClient } from '../suites/drills/run.ts';
 import type { Worlds } from '../suites/drills/world.ts';
@@ -16,6 +17,7 @@ import { wrong } from '../suites/selfcheck/clients/mutant.ts';
 import { clientMutants, ruleOf } from '../suites/selfcheck/clients/prove.ts';
 import { WholeClient } from '../suites/selfcheck/clients/whole-client.ts';
 import { simulatedWorlds } from './drill-worlds.ts';
+import { drill } from './package/index.ts';
 
 let worlds: Worlds;
 beforeAll(async () => {
@@ -95,6 +97,36 @@ test('a wrong client fails its rule, and the report shows seed and no credential
   const text = JSON.stringify(report);
   expect(told.length).toBeGreaterThan(2);
   expect(told.filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test('a client that is always silent ends the run', { timeout: 60_000 }, async () => {
+  const silent: Adapter = {
+    hello: { client: 'silent', ops: ['list_streams', 'read_manifests'], clock: true, notices: true },
+    canRestart: true,
+    perform: async () => ({ status: 'stopped', why: 'no answer' }),
+    restart: async () => undefined,
+    close: async () => undefined,
+  };
+  const { report, troubles } = await drillClient({
+    adapter: silent,
+    worlds,
+    drills,
+    rules: drillRules,
+    seed: 1,
+    machine,
+    command: 'assay drill',
+  });
+  expect(troubles).toEqual([expect.stringContaining('the adapter was silent in 5 tasks')]);
+  expect(report.rules.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+});
+
+test('programs drill functions, and get the report', { timeout: 60_000 }, async () => {
+  const listStreams = async () => ({ stream_ids: [] });
+  const report = await drill({ listStreams }, { name: 'forgetful', drills: ['big-pages'], seed: 3 });
+  expect(verdictIn(report, 'client.bear-cap')).toBe('failed');
+  expect(report).toMatchObject({ ok: false, seed: 3, target: { name: 'forgetful' } });
+  await expect(drill({}, {})).rejects.toThrow('expected functions such as readManifests');
+  await expect(drill({ listStreams }, { drills: ['big-page'] })).rejects.toThrow('Did you mean big-pages');
 });
 
 test('what the client does not do, or does not meet, is not exercised', { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 // A client team's program: the types of the interface, and one call of each function.
-import { conform, type Report, simulate, type World } from '@assay-kit/assay';
+import { conform, drill, type Report, simulate, type World } from '@assay-kit/assay';
 
 const simulator = await simulate({ frozen: true, now: '2026-03-17T12:00:00Z' });
 const world = await simulator.createWorld({ seed: 2, document: { streams: [{ name: 'Tidal power' }] } });
@@ -13,5 +13,8 @@ const report: Report = await conform({ target: world, rules: ['quota.clamp-cuts-
 const main: World = simulator;
 await world.drop();
 await simulator.close();
+const empty = await drill({ listStreams: async () => ({ stream_ids: [] }) }, { drills: ['big-pages'] });
+if (empty.rules.find(({ id }) => id === 'client.bear-cap')?.verdict !== 'failed')
+  throw new Error(JSON.stringify(empty.reasons));
 if (status !== 200 || plan !== 'starter' || !report.ok || main.organization('platform').mcpToken === '')
   throw new Error(`status ${status}, plan ${plan}, ${JSON.stringify(report.reasons)}`);

@@ -43,7 +43,7 @@ test('our client passes, in a process that waits, dies and starts again', { time
   expect(json.command).toContain(`drill --seed 1 --drill ${ids} -- `);
 });
 
-test('a wrong result is told, with a command that repeats it', { timeout: 60_000 }, async () => {
+test('a wrong result is told, with a command that repeats it', { timeout: 120_000 }, async () => {
   const wrong = scriptOf(
     'wrong.mjs',
     `import { createInterface } from 'node:readline';
@@ -62,14 +62,8 @@ test('a wrong result is told, with a command that repeats it', { timeout: 60_000
 test.for([
   ['no command', [], 'drill needs the command of an adapter'],
   ['an unknown drill', ['--drill', 'big-page'], 'Did you mean big-pages'],
-  ['an unknown rule', ['--rule', 'client.bear-caps', '--', 'true'], 'client.bear-cap'],
   ['an adapter that does not start', ['--', '/nowhere/adapter'], '/nowhere/adapter'],
-  [
-    'an adapter that says something else',
-    ['--', process.execPath, '-e', 'console.log("hi")'],
-    'expected a line of JSON',
-  ],
-] as const)('%s is refused', { timeout: 60_000 }, async ([, words, text]) => {
+] as const)('%s is refused', { timeout: 120_000 }, async ([, words, text]) => {
   const { exitCode, stderr } = await drill(...words);
   expect(stderr).toContain(text);
   expect(exitCode).toBe(2);
@@ -100,7 +94,7 @@ test('an adapter in trouble ends with exit code 2, and what was judged before is
   expect(exitCode).toBe(2);
 });
 
-test('--list names the drills', { timeout: 60_000 }, async () => {
+test('--list names the drills', { timeout: 120_000 }, async () => {
   const { exitCode, stdout } = await drill('--list', '--rule', 'client.bear-cap');
   expect(stdout).toMatch(/^big-pages {2}list_streams\n {2}\S/);
   expect(exitCode).toBe(0);

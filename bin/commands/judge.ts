@@ -1,6 +1,6 @@
 // `assay judge`: judges a recording of any server, or of its clients, by what holds for all exchanges.
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { clientRules } from '../../spec/rules/client.ts';
+import { clientRules, drilledRules } from '../../spec/rules/client.ts';
 import { rules as serverRules } from '../../spec/rules/index.ts';
 import { judgeRecording, type Side } from '../../suites/har/judge.ts';
 import { isInvariant } from '../../suites/invariants/monitor.ts';
@@ -52,6 +52,11 @@ export const command = (): Command =>
     .action(act);
 
 async function act(path: string, { as: side, entries, verbose, ...given }: Options): Promise<void> {
+  const drilled = given.rule.find((id) => Object.hasOwn(drilledRules, id));
+  if (side === 'client' && drilled !== undefined)
+    throw new SetupError(
+      `--rule: ${drilled} is judged by the results of tasks, so no recording decides it: \`assay drill --rule ${drilled}\` does.`,
+    );
   const rules = side === 'client' ? selectRules(clientRules, selectionOf(given)) : invariantRules(given);
   const output = runOutput({ report: given.report });
   const report = judgeRecording({

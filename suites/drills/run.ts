@@ -42,6 +42,7 @@ export interface Drilled {
 }
 
 const seedMax = 2 ** 32;
+const silentMax = 5;
 
 /** One drill after its end. */
 interface Ended {
@@ -95,6 +96,7 @@ class Run {
   readonly secrets: string[] = [];
   readonly #ended: Ended[] = [];
   readonly #drilling: Drilling;
+  #silent = 0;
   isOver = false;
 
   constructor(drilling: Drilling) {
@@ -104,6 +106,11 @@ class Run {
   async perform(drill: Drill): Promise<void> {
     const { adapter, worlds, seed, machine } = this.#drilling;
     const found: Found[] = [];
+    if (drill.ops.every((op) => !adapter.hello.ops.includes(op))) {
+      this.#crashOf(drill, new Left(`the adapter does not do ${drill.ops.join(' or ')}`), found);
+      this.#ended.push({ drill, found, exchanges: [], crash: undefined });
+      return;
+    }
     let crash: unknown;
     const random = seededRandom(seed, drill.id);
     // A client may store things by credentials and ids, which equal seeds would make equal.
@@ -112,7 +119,7 @@ class Run {
     const stage = stageOf({
       id: drill.id,
       world,
-      adapter,
+      adapter: this.#counting(adapter),
       random: (below) => Math.floor(random() * below),
       note: (one) => void found.push(one),
       begun: (recording) => void this.recordings.push(recording),
@@ -127,6 +134,20 @@ class Run {
     const exchanges = stage.sent().flatMap(({ answer }) => answer ?? []);
     this.#ended.push({ drill, found, exchanges, crash });
     await this.#drop(world);
+  }
+
+  /** A client that is silent in one task after another is not asked for hours. */
+  #counting(adapter: Adapter): Adapter {
+    return {
+      ...adapter,
+      perform: async (task, acts) => {
+        const reply = await adapter.perform(task, acts);
+        this.#silent = reply.status === 'stopped' ? this.#silent + 1 : 0;
+        if (this.#silent === silentMax)
+          throw new AdapterError(`the adapter was silent in ${silentMax} tasks one after another.`);
+        return reply;
+      },
+    };
   }
 
   /** What is left is open; an error of the harness is one of its rules. */

@@ -113,10 +113,7 @@ export function stageOf(staging: Staging): Stage {
       await adapter.restart(how);
       record();
     },
-    hasAsked: ({ id: organization }, operation, times) => {
-      const filter = `organization_id=${organization}&operation_id=${operation}&count=${times}`;
-      return world.control('GET', `/journal/wait?${filter}&timeout_ms=${defaultAnswerMs}`);
-    },
+    hasAsked: (org, operation, times) => world.control('GET', waitFor(org, operation, times)),
     judge: async (rule, check, fault) => {
       const isMet = fault === undefined || (await fault.isConsumed());
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });
@@ -124,6 +121,8 @@ export function stageOf(staging: Staging): Stage {
     sent,
   };
 }
+
+const nothing = (): void => undefined;
 
 /** Gives the client one task after another. */
 function asking(
@@ -135,19 +134,15 @@ function asking(
   const unlessEnough = (): void => {
     if (enough?.aborted === true) throw new Left('the run was interrupted');
   };
-  return async (org, op, { args = {}, answerMs: answer_ms = defaultAnswerMs, ready, handedOn } = {}) => {
+  return async (org, op, asked = {}) => {
+    const { args = {}, answerMs: answer_ms = defaultAnswerMs, ready = nothing, handedOn = nothing } = asked;
     if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
     unlessEnough();
     tasks += 1;
     const sentBefore = sent().length;
     const task = taskOf(org, world, { id: `${id}-${tasks}`, op, args, answer_ms, now: await sleep(0) });
-    const nothing = (): void => undefined;
-    const reply = await adapter.perform(task, {
-      sleep,
-      ready: ready ?? nothing,
-      handedOn: handedOn ?? nothing,
-      wasHeard: () => sent().length > sentBefore,
-    });
+    const wasHeard = (): boolean => sent().length > sentBefore;
+    const reply = await adapter.perform(task, { sleep, ready, handedOn, wasHeard });
     unlessEnough();
     // By then what was answered before is noted.
     await sleep(0);
@@ -166,6 +161,9 @@ async function forced(world: World, body: JsonObject): Promise<Forced> {
     },
   };
 }
+
+const waitFor = ({ id }: Organization, operation: CallId, times: number): string =>
+  `/journal/wait?organization_id=${id}&operation_id=${operation}&count=${times}&timeout_ms=${defaultAnswerMs}`;
 
 const isExchange = (entry: Entry): entry is Exchanged => entry.kind === 'exchange';
 

@@ -2,6 +2,7 @@
 import type { Functions } from '../../drills/in-process.ts';
 import { at, type Disk, done, failed, idsIn, listAt, partial, Refused } from './client.ts';
 import { type Methods, own } from './mutant.ts';
+import { OfficialMcpClient } from './official-mcp.ts';
 import { WholeClient } from './whole-client.ts';
 
 export interface ClientVariant {
@@ -157,6 +158,10 @@ export const clientVariants = {
       return own.receiveWebhooks.call(this, context);
     },
   }),
+  'official-mcp': {
+    text: 'calls tools by the official client of MCP',
+    start: (disk) => new OfficialMcpClient(disk).functions(),
+  },
   restarts: { text: 'has a process for each task', start: restarting },
   cautious: differing('reports whatever is not plain as a failure', {
     unaccepted: () => ({ status: 'failed', error: { code: 'partial_plan' } }),
