@@ -93,6 +93,7 @@ test('the simulator records who called, and what its operator did', async () => 
   const judged = report.rules.filter(({ verdict }) => verdict !== 'not-exercised');
   expect(judged.map(({ id: rule, verdict }) => `${verdict} ${rule}`)).toEqual([
     'passed billing.figures-agree',
+    'passed billing.hard-cap-holds',
     'passed credentials.only-issued-are-answered',
     'passed credentials.issued-are-admitted',
     'passed gates.starter-surfaces',

@@ -40,6 +40,8 @@ export const billingCases = {
   'billing.hard-cap-holds': needing(
     { org: { plan: 'starter', quotaLeft: leftAtCap, mcpToken: true }, stream: { manifestsMin: 1 } },
     async ({ org, discover }) => {
+      // Others may read too, so nothing would be shown.
+      if (!org.isOurs) return;
       const known = await knownAt(discover);
       const showUsage = () => passing(() => freeRead(org.rest));
       for (const stop of stops.filter(({ id }) => id in returnsManifests)) {

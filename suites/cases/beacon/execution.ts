@@ -158,7 +158,8 @@ export const executionCases = {
         expectWindowRequired(await beacons.execute(id, stream, incomplete));
         expectWindowRequired(await beacons.query(id, incomplete));
       }
-      expectWindowRequired(await beacons.query(id, { days: 7 }));
+      // How it is refused is open (S-127).
+      expectStatus(await beacons.query(id, { days: 7 }), 400, 422);
       const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
       expectSuccess(await beacons.execute(id, stream, whole));
     }

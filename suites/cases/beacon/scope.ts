@@ -117,10 +117,13 @@ export const scopeCases = {
       const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
       expectBroadeningRefused(await beacons.query(id, body));
       const name = await nameOfChannel(discover, second, first);
-      if (name !== undefined)
-        expectBroadeningRefused(
-          await beacons.query(id, { ...longestWindow, source_channel_names: [name], page_size: 5 }),
-        );
+      if (name !== undefined) {
+        const named = { ...longestWindow, source_channel_names: [name], page_size: 5 };
+        const byName = await beacons.query(id, named);
+        // Where names are a dimension of their own, they narrow the saved channel to nothing (S-137).
+        if (byName.status >= 300 || listAt(byName, 'data.manifests').length > 0)
+          expectBroadeningRefused(byName);
+      }
       expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
       expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
     },
@@ -202,8 +205,8 @@ async function twoChannels(discover: Discovery, stream: FoundStream): Promise<re
 async function nameOfChannel(discover: Discovery, id: string, other: string): Promise<string | undefined> {
   const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
   const namesOf = (one: string) => channels.filter((row) => String(row.id) === one).map(({ name }) => name);
-  const [name] = namesOf(id);
-  return isString(name) && !namesOf(other).includes(name) ? name : undefined;
+  const [[name], ofOther] = [namesOf(id), namesOf(other)];
+  return isString(name) && ofOther.length > 0 && !ofOther.includes(name) ? name : undefined;
 }
 
 /** A topic that narrows the execution over a stream narrows it also where the execution may be broadened. */

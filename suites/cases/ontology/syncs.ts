@@ -66,7 +66,8 @@ export const syncCases = {
     await withSyncs(org, async (sync) => {
       const externalName = nameInRun('overwritten-name');
       expectSuccess(await sync({ objectId: stream.id, externalId: first, externalName }));
-      expectSuccess(await sync({ objectId: stream.id, externalId: second }));
+      const another = { externalId: second, externalName: nameInRun('name') };
+      expectSuccess(await sync({ objectId: stream.id, ...another }));
       await expectActive(org.rest, [second], [first, externalName]);
       const [earlier, later] = [nameInRun('earlier'), nameInRun('later')];
       for (const name of [earlier, later])
