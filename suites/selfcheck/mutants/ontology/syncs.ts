@@ -98,7 +98,7 @@ export const ontologyMutants = {
       replacing('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, external_name: name } = call.input;
         const earlier = syncs.allOf(call.org.id).find((sync) => !sync.isDeleted && sync.objectId === id);
-        const kept = name ?? earlier?.externalName ?? undefined;
+        const kept = earlier?.externalName ?? name;
         return real.createSync({ ...call, input: { ...call.input, ...(kept && { external_name: kept }) } });
       }),
     ),
