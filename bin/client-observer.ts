@@ -3,7 +3,7 @@ import type { ClientRuleId } from '../spec/rules/client.ts';
 import { minuteMs } from '../spec/units.ts';
 import type { Exchange } from '../suites/clients/exchange.ts';
 import { conduct } from '../suites/conduct/index.ts';
-import { crowdsIn, type IsCrowded } from '../suites/conduct/judging.ts';
+import { crowdsOf, type IsCrowded, type Span, spanOf } from '../suites/conduct/judging.ts';
 import { reportOfClients } from '../suites/har/judge.ts';
 import type { Compare, Contradiction } from '../suites/invariants/invariant.ts';
 import { tallies } from '../suites/invariants/monitor.ts';
@@ -60,8 +60,11 @@ export interface ClientObserver {
   forgetTold(): void;
 }
 
-/** So many entries wait at most, until those around them show whether several processes share a key. */
-const waitingMax = 2_000;
+/** So many entries, and characters of them, wait at most, until those around show whether several processes share a key. */
+const waitingMax = 20_000;
+const waitingCharsMax = 16 * 1024 * 1024;
+/** Instants of requests are small. */
+const recentMax = 60_000;
 /** After so many exchanges what clients were told before is forgotten, as if a recording began late. */
 const rememberedMax = 5_000;
 /** Reports show no more of a text. */
@@ -75,8 +78,8 @@ export function clientObserver(
   verdictsOf: (organization: string | undefined) => readonly ClientVerdicts[],
 ): ClientObserver {
   let waiting: Entry[] = [];
-  /** Of the last minutes, without their answers. */
-  let recent: Entry[] = [];
+  let waitingChars = 0;
+  const surroundings = requestsAround();
   let isCrowded: IsCrowded = () => false;
   let organization: string | undefined;
   const compare: Compare<ClientRuleId> = (rule, key, contradiction = false) => {
@@ -88,10 +91,7 @@ export function clientObserver(
   let remembered = 0;
 
   const judgeOne = (entry: Entry): void => {
-    if (entry.kind !== 'exchange') {
-      judge(entry);
-      return;
-    }
+    if (entry.kind !== 'exchange') return judge(entry);
     organization = holderOf(entry);
     for (const verdicts of verdictsOf(organization)) verdicts.count(entry);
     const { shown, shrink } = shrinking(entry);
@@ -105,25 +105,46 @@ export function clientObserver(
   const settle = (untilMs: number): void => {
     const inOrder = waiting.toSorted((one, other) => one.endMs - other.endMs);
     const due = inOrder.filter(({ endMs }) => endMs <= untilMs);
-    const around = [...recent, ...inOrder];
-    isCrowded = whenAsked(() => crowdsIn(around));
+    isCrowded = surroundings.crowdsWith(inOrder);
     due.forEach(judgeOne);
+    surroundings.keep(due, untilMs);
     waiting = inOrder.slice(due.length);
-    const sinceMs = Math.min(untilMs, due.at(-1)?.endMs ?? 0) - 2 * minuteMs;
-    recent = [...recent, ...due.map(withoutAnswer)].filter(({ endMs }) => endMs > sinceMs).slice(-waitingMax);
+    waitingChars = waiting.reduce((sum, entry) => sum + sizeOf(entry), 0);
   };
   return {
     see: (entry) => {
       waiting.push(entry);
+      waitingChars += sizeOf(entry);
       const [oldest = entry] = waiting;
-      if (waiting.length >= waitingMax || entry.endMs - oldest.endMs > 2 * minuteMs)
-        settle(Math.max(entry.endMs - minuteMs, waiting[waitingMax / 2]?.endMs ?? 0));
+      const isFull = waiting.length >= waitingMax || waitingChars >= waitingCharsMax;
+      if (isFull || entry.endMs - oldest.endMs > 2 * minuteMs)
+        settle(
+          Math.max(
+            entry.endMs - minuteMs,
+            isFull ? (waiting[Math.floor(waiting.length / 2)]?.endMs ?? 0) : 0,
+          ),
+        );
     },
     settle: () => settle(Number.POSITIVE_INFINITY),
     forgetTold: () => {
       settle(Number.POSITIVE_INFINITY);
       judge = begin();
       remembered = 0;
+    },
+  };
+}
+
+/** What was under way in the last minutes. */
+function requestsAround() {
+  let recent: readonly Span[] = [];
+  return {
+    crowdsWith: (waiting: readonly Entry[]): IsCrowded => {
+      const known = recent;
+      return whenAsked(() => crowdsOf([...known, ...spansIn(waiting)]));
+    },
+    keep: (judged: readonly Entry[], untilMs: number): void => {
+      const sinceMs = Math.min(untilMs, judged.at(-1)?.endMs ?? 0) - 2 * minuteMs;
+      recent = [...recent, ...spansIn(judged)].filter(({ endMs }) => endMs > sinceMs).slice(-recentMax);
     },
   };
 }
@@ -145,8 +166,12 @@ function whenAsked(find: () => IsCrowded): IsCrowded {
   };
 }
 
-const withoutAnswer = (entry: Entry): Entry =>
-  entry.kind === 'exchange' ? { ...entry, answer: undefined } : entry;
+const spansIn = (entries: readonly Entry[]): readonly Span[] =>
+  entries.flatMap((entry) => spanOf(entry) ?? []);
+
+/** In characters. */
+const sizeOf = (entry: Entry): number =>
+  entry.kind === 'exchange' ? (entry.answer?.text.length ?? 0) + (entry.request.body?.length ?? 0) : 0;
 
 /** The entry with an answer that later shrinks to its head, whoever keeps it. */
 function shrinking(entry: Exchanged): { readonly shown: Exchanged; readonly shrink: () => void } {

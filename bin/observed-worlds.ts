@@ -33,7 +33,7 @@ export interface ObservedWorlds {
   report(whose: Whose): Report;
 }
 
-/** Organisations of a world that have a report; beyond, the one that began first loses its own. */
+/** Organisations of a world that have a report; beyond, the one that has sent nothing for longest loses its own. */
 const organizationsMax = 1_000;
 /** A longer body of a request is compared as a whole, and not looked into. */
 const bodyCharsMax = 256 * 1024;
@@ -56,6 +56,8 @@ export function observedWorlds(command: string): ObservedWorlds {
     const byOrganization = new Map<string, ClientVerdicts>();
     const ofOrganization = (organizationId: string): ClientVerdicts => {
       const found = byOrganization.get(organizationId) ?? verdictsOf(`organisation ${organizationId}`);
+      // So that the first is the one that has sent nothing for longest.
+      byOrganization.delete(organizationId);
       byOrganization.set(organizationId, found);
       const [first] = byOrganization.keys();
       if (first !== undefined && byOrganization.size > organizationsMax) byOrganization.delete(first);
@@ -91,7 +93,8 @@ export function observedWorlds(command: string): ObservedWorlds {
       }
     },
     report: ({ worldId, organizationId }) => {
-      for (const { observer } of worlds.values()) observer.settle();
+      // In another world it may not be known yet who shares a key.
+      for (const [id, { observer }] of worlds) if (worldId === undefined || id === worldId) observer.settle();
       if (worldId === undefined) return whole.report();
       const world = worlds.get(worldId);
       if (organizationId === undefined) return (world?.verdicts ?? verdictsOf(`world ${worldId}`)).report();

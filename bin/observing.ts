@@ -39,6 +39,7 @@ export function observing(command: string): Observing {
   const batches = batchesFor(thread);
   const tell = (told: Told): void => {
     batches.send();
+    batches.retell();
     thread.post({ told });
   };
   const ask = (whose: Whose): Promise<Report> => {
@@ -77,6 +78,7 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     timer = undefined;
     if (isGap && !isFull()) {
       thread.post({ told: { kind: 'gap' } });
+      packing.retell();
       isGap = false;
     }
     if (packing.count > 0) thread.judge(packing.take());
@@ -87,6 +89,7 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
   };
   return {
     send,
+    retell: packing.retell,
     leftOut: (): number => leftOut,
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
@@ -122,11 +125,13 @@ function observerThread(command: string) {
   let asked = 0;
   let failure: unknown;
   const open = new Map<number, PromiseWithResolvers<Report>>();
-  worker.on('error', (cause) => {
-    failure = cause;
-    for (const { reject } of open.values()) reject(cause);
+  const fail = (cause: unknown): void => {
+    failure ??= cause;
+    for (const { reject } of open.values()) reject(failure);
     open.clear();
-  });
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the thread that judges clients has ended')));
   worker.on('message', (message: FromObserver) => {
     if ('size' in message) {
       waiting -= message.size;

@@ -42,6 +42,8 @@ export interface Packer {
   /** In characters. */
   readonly size: number;
   take(): Packed;
+  /** The thread may have forgotten every body. */
+  retell(): void;
 }
 
 export function packer(): Packer {
@@ -49,7 +51,7 @@ export function packer(): Packer {
   let numbers: number[] = [];
   let size = 0;
   let ended = 0;
-  const isNew = newness();
+  const known = new Set<string>();
   const put = (part: string): void => {
     parts.push(part);
     numbers.push(part.length);
@@ -84,12 +86,13 @@ export function packer(): Packer {
       put(exchange.body);
       // Nothing else is looked at in the headers of what was read, which most replies are.
       put(method === 'GET' && status < 400 ? linesAbout(figure, headers) : headers.join('\n'));
-      put(isNew(exchange.worldId, headers, body.length) ? shownOf(body) : '');
+      put(isNew(known, { worldId: exchange.worldId, headers, length: body.length }) ? shownOf(body) : '');
     },
     endTurn: (atMs) => {
       for (; ended < numbers.length; ended += numbersEach)
         numbers[ended + 1] = atMs + (numbers[ended + 1] ?? 0);
     },
+    retell: () => known.clear(),
     take: () => {
       const packed = { text: parts.join(''), numbers };
       parts = [];
@@ -141,22 +144,23 @@ const latin1 = (bytes: Buffer): string => bytes.toString('latin1');
 
 /** Shorter ones are told again. */
 const knownMin = 1_000;
-const exchangesMax = 2_000;
+const knownMax = 2_000;
+
+interface Body {
+  readonly worldId: string;
+  readonly headers: readonly string[];
+  readonly length: number;
+}
 
 /** Whether the thread does not know the body: those of equal entity tags are equal. */
-function newness() {
-  const known = new Set<string>();
-  let count = 0;
-  return (worldId: string, headers: readonly string[], length: number): boolean => {
-    count += 1;
-    if (count % exchangesMax === 0) known.clear();
-    const at = length < knownMin ? -1 : headers.indexOf('ETag');
-    if (at < 0) return true;
-    const key = `${worldId} ${headers[at + 1]}`;
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  };
+function isNew(known: Set<string>, { worldId, headers, length }: Body): boolean {
+  const at = length < knownMin ? -1 : headers.indexOf('ETag');
+  if (at < 0) return true;
+  const key = `${worldId} ${headers[at + 1]}`;
+  if (known.has(key)) return false;
+  if (known.size >= knownMax) known.clear();
+  known.add(key);
+  return true;
 }
 
 export function* unpacked({ text, numbers }: Packed): Generator<ToldExchange> {

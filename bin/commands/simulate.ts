@@ -14,7 +14,8 @@ import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
-import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
+import { machine } from '../../suites/judge/machine.ts';
+import { messageOf, orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { observeHelp, reportNeedsObserve, verdictText } from '../client-verdict.ts';
 import { helpEnd } from '../help.ts';
 import {
@@ -137,6 +138,9 @@ async function act(options: Options): Promise<void> {
 /** How long open answers may take once the simulator is to stop. */
 const answersMs = 5_000;
 
+/** Between a signal and the same one, passed on. */
+const passedOnMs = 300;
+
 interface Observed extends Observing {
   readonly output: RunOutput;
   readonly stream: NodeJS.WritableStream;
@@ -148,10 +152,14 @@ function stopOnSignals(
   recorder: ServedRecorder | undefined,
   observed: Observed | undefined,
 ): void {
-  let isStopping = false;
+  let stoppingSinceMs: number | undefined;
   const stop = async (): Promise<void> => {
-    if (isStopping) process.exit(0);
-    isStopping = true;
+    if (stoppingSinceMs !== undefined) {
+      // Whoever started this process may pass on a signal that it got itself.
+      if (machine.nowMs() - stoppingSinceMs > passedOnMs) process.exit(0);
+      return;
+    }
+    stoppingSinceMs = machine.nowMs();
     const cutOff = await simulator.finish(answersMs, (open) =>
       say(
         `stopping: ${counted(open)} still open, for ${answersMs / 1000} s at most; a second signal ends at once`,
@@ -164,6 +172,7 @@ function stopOnSignals(
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().catch(endRefused));
   onNpxEnd(() => {
+    if (stoppingSinceMs !== undefined) return;
     say('stopping: the npx that started the simulator has ended');
     void stop().catch(endRefused);
   });
@@ -171,7 +180,9 @@ function stopOnSignals(
 
 /** Prints the verdict on the clients; returns the exit code. */
 async function conclude({ report, leftOut, output, stream }: Observed): Promise<number> {
-  const found = await report();
+  const found = await report().catch((cause: unknown) => {
+    throw new SetupError(`The clients could not be judged: ${messageOf(cause)}.`);
+  });
   stream.write(verdictText(found, output));
   if (leftOut() > 0)
     say(`${leftOut()} exchanges were left out, because more were served than could be judged`);

@@ -22,6 +22,7 @@ export function clientProblem({ rules }: Report): string | undefined {
     }),
     '',
     'Correct the client; `assay explain RULE` shows what a rule rests on. Where a test provokes it on purpose, give the',
-    'forced outcome a `mark`, or switch this check off: test.override({ observe: false }).',
+    'forced outcome a `mark`; where it replaces the timers of the client, let it move the world too (`world.advance`).',
+    'test.override({ observe: false }) switches this check off.',
   ].join('\n');
 }

@@ -42,7 +42,8 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
     document: document && checked(document),
     readings: chosen(readings),
     clients: observed?.clients,
-  }).catch((cause: unknown) => {
+  }).catch(async (cause: unknown) => {
+    await observed?.close();
     throw cause instanceof DocumentError ? new SetupError(`document: ${cause.message}`) : cause;
   });
   const { controlUrl, credentials } = simulator;

@@ -65,6 +65,7 @@ export function judging(
   const byTwo = isSingleEnough ? alwaysByTwo : convictedByTwo;
   const first = new Map<string, { readonly evidence: readonly Sent[]; readonly atMs: number }>();
   return (rule, sent, offence) => {
+    if (isPassedOn(sent)) return;
     const key = sent.call ?? 'other requests';
     if (offence === false) return compare(rule, key);
     const { after = [], ...shown } = offence;
@@ -80,22 +81,25 @@ export function judging(
   };
 }
 
+/** A gateway may repeat requests by itself, so that they show nothing of the client. */
+const isPassedOn = ({ request }: Sent): boolean =>
+  ['via', 'forwarded', 'x-forwarded-for'].some((name) => name in request.headers);
+
 /**
  * Not judged are a request that a case of the suites sent, or whose answer a test provoked on purpose, and what follows on
- * such an answer; one that a gateway passed on, which may repeat by itself; one whose answer is not shown, which may not
- * have been sent; one that was served; and two requests of clients that the recording does not tell apart.
+ * such an answer; one whose answer is not shown, which may not have been sent; one that was served; and two requests of
+ * clients that the recording does not tell apart.
  */
 function isSpared(
   rule: ClientRuleId,
   sent: Sent,
   { after, isKnown }: { readonly after: readonly Sent[]; readonly isKnown: boolean },
 ): boolean {
-  const { answer, actor, request } = sent;
+  const { answer, actor } = sent;
   const isProvoked = [sent, ...after].some(({ rule: provokedFor }) => provokedFor !== undefined);
-  const isPassedOn = ['via', 'forwarded', 'x-forwarded-for'].some((name) => name in request.headers);
   const isConvicted = isKnown || convictedWhenServed.has(rule);
   const isShown = isRefused(sent) || (answer !== undefined && isConvicted);
-  return isProvoked || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
+  return isProvoked || !isShown || (after.length > 0 && actor === undefined);
 }
 
 /** Whether several requests of the same actor were under way at one time, within a minute of this one. */
@@ -105,23 +109,34 @@ export type IsCrowded = (sent: Sent) => boolean;
  * Processes that share a key do not know what the others were told; requests at the same time show them. A recording lists
  * entries by their ends, so a long one comes after what was sent meanwhile: all are looked at before any is judged.
  */
-export function crowdsIn(entries: Iterable<Entry>): IsCrowded {
-  const spans = new Map<string | undefined, { readonly atMs: number; readonly endMs: number }[]>();
-  for (const entry of entries) {
-    const sent = entry.kind === 'exchange' ? sentIn(entry) : undefined;
-    // A stream of events stays open beside the requests of its client.
-    if (sent === undefined || (sent.surface.kind === 'mcp' && sent.request.method === 'GET')) continue;
-    const ofActor = spans.get(sent.actor) ?? [];
-    spans.set(sent.actor, ofActor);
-    ofActor.push({ atMs: sent.atMs, endMs: sent.endMs });
-  }
-  const crowds = new Map([...spans].map(([actor, ofActor]) => [actor, overlapsIn(ofActor)]));
+export const crowdsIn = (entries: Iterable<Entry>): IsCrowded =>
+  crowdsOf([...entries].flatMap((entry) => spanOf(entry) ?? []));
+
+/** When a request of an actor was under way. */
+export interface Span {
+  readonly actor: string | undefined;
+  readonly atMs: number;
+  readonly endMs: number;
+}
+
+/** Undefined for what shows no crowd: a stream of events stays open beside the requests of its client. */
+export function spanOf(entry: Entry): Span | undefined {
+  const sent = entry.kind === 'exchange' ? sentIn(entry) : undefined;
+  if (sent === undefined || (sent.surface.kind === 'mcp' && sent.request.method === 'GET')) return undefined;
+  const { actor, atMs, endMs } = sent;
+  return { actor, atMs, endMs };
+}
+
+export function crowdsOf(spans: readonly Span[]): IsCrowded {
+  const crowds = new Map(
+    [...Map.groupBy(spans, ({ actor }) => actor)].map(([actor, ofActor]) => [actor, overlapsIn(ofActor)]),
+  );
   return ({ actor, atMs }) =>
     (crowds.get(actor) ?? []).some((crowdMs) => Math.abs(atMs - crowdMs) < minuteMs);
 }
 
 /** The begins of those that began before an earlier one had ended. */
-function overlapsIn(spans: { readonly atMs: number; readonly endMs: number }[]): readonly number[] {
+function overlapsIn(spans: readonly Span[]): readonly number[] {
   let lastMs = Number.NEGATIVE_INFINITY;
   const found: number[] = [];
   for (const { atMs, endMs } of spans.toSorted((one, other) => one.atMs - other.atMs)) {
