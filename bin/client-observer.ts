@@ -90,8 +90,7 @@ export function clientObserver(
   let judge = begin();
   let remembered = 0;
 
-  const judgeOne = (entry: Entry): void => {
-    if (entry.kind !== 'exchange') return judge(entry);
+  const judgeOne = (entry: Exchanged): void => {
     organization = holderOf(entry);
     for (const verdicts of verdictsOf(organization)) verdicts.count(entry);
     const { shown, shrink } = shrinking(entry);
@@ -106,7 +105,9 @@ export function clientObserver(
     const inOrder = waiting.toSorted((one, other) => one.endMs - other.endMs);
     const due = inOrder.filter(({ endMs }) => endMs <= untilMs);
     isCrowded = surroundings.crowdsWith(inOrder);
-    due.forEach(judgeOne);
+    for (const entry of due)
+      if (entry.kind === 'exchange') judgeOne(entry);
+      else judge(entry);
     surroundings.keep(due, untilMs);
     waiting = inOrder.slice(due.length);
     waitingChars = waiting.reduce((sum, entry) => sum + sizeOf(entry), 0);
