@@ -1,7 +1,7 @@
 // `assay receive`: judges a receiver of webhooks by signed, doubtful and forged deliveries, and by its answers in time.
 import { Command, Option } from 'commander';
 import { receiverRules } from '../../spec/rules/receiver.ts';
-import { isObject } from '../../suites/clients/json.ts';
+import { valueAt } from '../../suites/clients/json.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { contractTiming, judgeReceiver, shownUrl } from '../../suites/receive/judge.ts';
 import type { Payloads } from '../../suites/receive/payloads.ts';
@@ -117,8 +117,7 @@ function payloadsOf({ events, set }: Options): Payloads {
   );
 }
 
-const hasMember = (payload: object, { path }: Setting): boolean =>
-  path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), payload) !== undefined;
+const hasMember = (payload: object, { path }: Setting): boolean => valueAt(payload, ...path) !== undefined;
 
 /** Contains no secret: the secret is in the environment. */
 const repeatCommand = (url: URL, secretEnv: string, { events, set }: Options): string =>

@@ -12,6 +12,10 @@ export const isList = (value: unknown): value is readonly unknown[] => Array.isA
 export const isObjectList = (value: unknown): value is readonly JsonObject[] =>
   isList(value) && value.every(isObject);
 
+/** The member of a member … of a value; undefined if there is none. */
+export const valueAt = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+
 /** JSON text that is equal for equal values: the order of members has no meaning (RFC 8259, section 4). */
 export const comparableText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>

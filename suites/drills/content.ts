@@ -1,6 +1,9 @@
 // What drills put into a world, and what it holds: the results that are expected are read from the world itself.
+import { limits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
-import { isObject, isObjectList, type JsonObject } from '../clients/json.ts';
+import { isObject, isObjectList, type JsonObject, parsedJson, valueAt } from '../clients/json.ts';
+import { errorCode } from '../kit/expect.ts';
+import { memberOf } from '../steps/query-flows.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Forced, Stage } from './stage.ts';
 import type { Organization } from './world.ts';
@@ -55,9 +58,6 @@ export async function published(
 export const reader = (stage: Stage, plan: PlanName): Promise<Organization> =>
   stage.world.organization(plan, { unmetered: true });
 
-export const memberAt = (json: unknown, ...steps: readonly string[]): unknown =>
-  steps.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), json);
-
 export const textsIn = (list: unknown, name: string): readonly string[] =>
   isObjectList(list) ? list.map((one) => String(one[name])) : [];
 
@@ -73,10 +73,10 @@ export async function idsOf(
     const json = await stage.world.call(
       org,
       'GET',
-      `${path}${path.includes('?') ? '&' : '?'}page=${page}&page_size=200`,
+      `${path}${path.includes('?') ? '&' : '?'}page=${page}&page_size=${limits.maxPageSize.value}`,
     );
-    ids.push(...textsIn(memberAt(json, 'data', list), name));
-    page = memberAt(json, 'data', 'pagination', 'next');
+    ids.push(...textsIn(valueAt(json, 'data', list), name));
+    page = valueAt(json, 'data', 'pagination', 'next');
   }
   return ids;
 }
@@ -93,7 +93,7 @@ export async function longStream(stage: Stage, org: Organization, min: number): 
   const first = stage.random(streams.length);
   for (const id of [...streams.slice(first), ...streams.slice(0, first)]) {
     const json = await stage.world.call(org, 'GET', `/streams/${id}/manifests?page_size=1`);
-    const total = Number(memberAt(json, 'data', 'pagination', 'total_count'));
+    const total = Number(valueAt(json, 'data', 'pagination', 'total_count'));
     if (total >= min && total <= 4 * min) return { id, ids: await everyManifest(stage, org, id) };
   }
   throw new Error(`the world has no stream of ${min} to ${4 * min} manifests`);
@@ -108,20 +108,14 @@ export const answered = (stage: Stage, isMet: (sent: Exchanged) => boolean): For
 export const showsState =
   (state: string) =>
   ({ answer }: Exchanged): boolean =>
-    [memberAt(answer?.json, 'execution_status'), memberAt(answer?.json, 'data', 'execution_status')].includes(
-      state,
-    );
+    answer !== undefined && memberOf(answer, 'execution_status') === state;
 
 export const refusedWith =
   (code: string) =>
   ({ answer }: Exchanged): boolean =>
-    memberAt(answer?.json, 'detail', 'error_code') === code;
+    answer !== undefined && errorCode(answer) === code;
 
-export const bodyOf = ({ request }: Exchanged): JsonObject => {
-  try {
-    const json: unknown = JSON.parse(request.body ?? '');
-    return isObject(json) ? json : {};
-  } catch {
-    return {};
-  }
-};
+export function bodyOf({ request }: Exchanged): JsonObject {
+  const json = parsedJson(request.body ?? '');
+  return isObject(json) ? json : {};
+}

@@ -3,7 +3,15 @@ import { hash } from 'node:crypto';
 import { type EntityKind, type JsonSchema, operations } from '../../spec/contract.ts';
 import { describedIn, documentedPart, type Fact } from '../../spec/entities.ts';
 import { isTool } from '../../spec/tools.ts';
-import { isInteger, isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import {
+  isInteger,
+  isIntegerId,
+  isList,
+  isObject,
+  isString,
+  type JsonObject,
+  valueAt,
+} from '../clients/json.ts';
 import { contentIn } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { withoutBody } from './invariant.ts';
@@ -92,7 +100,7 @@ const placeText = ({ call }: Exchanged, path: readonly string[]): string =>
 function factsIn(object: JsonObject, known: readonly Fact[]): ReadonlyMap<string, string> {
   const facts = new Map<string, string>();
   for (const { path, isSet, listed, rows } of known) {
-    const value = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), object);
+    const value = valueAt(object, ...path);
     if (value === undefined || isGrowth(value, listed)) continue;
     const isRows = rows !== undefined && isList(value);
     const plain = (): string => JSON.stringify(isSet && isList(value) ? value.toSorted() : value);

@@ -1,7 +1,7 @@
 // Filters: every item of a list is what was asked for, as far as items show that.
 import { describedIn } from '../../spec/entities.ts';
 import { isTool } from '../../spec/tools.ts';
-import { isObject, isObjectList, isString, type JsonObject, parsedJson } from '../clients/json.ts';
+import { isObject, isObjectList, isString, type JsonObject, parsedJson, valueAt } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { at } from '../kit/expect.ts';
 import { contentIn, manifestsOf } from '../steps/mcp.ts';
@@ -20,7 +20,7 @@ interface Filter {
 const within =
   (...path: readonly string[]): Shown =>
   (item) => {
-    const value = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), item);
+    const value = valueAt(item, ...path);
     if (value === undefined) return undefined;
     return [value]
       .flat()

@@ -61,10 +61,8 @@ export function selfcheckText(
   holes: Holes,
 ): string {
   return [
-    ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? []), ...(wrongClients ?? [])].flatMap(
-      wrongTrialLines,
-    ),
-    ...[...(readings ?? []), ...(variants ?? []), ...(clients ?? [])].flatMap(acquittalLines),
+    ...[rules, shapes, outages, wrongClients].flatMap((some = []) => some.flatMap(wrongTrialLines)),
+    ...[readings, variants, clients].flatMap((some = []) => some.flatMap(acquittalLines)),
     ...openMutants(rules ?? []).flatMap(([need, ids]) =>
       listLines(`mutants left open for the need ${need}`, ids),
     ),

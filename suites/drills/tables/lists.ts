@@ -1,5 +1,7 @@
 // Drills about lists: pages, caps, clamps, values, and what one organisation may see.
 import { limits, planLimits } from '../../../spec/limits.ts';
+import { dayMs } from '../../../spec/units.ts';
+import { valueAt } from '../../clients/json.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
 import {
   allOf,
@@ -17,7 +19,6 @@ import {
   answered,
   everyStream,
   longStream,
-  memberAt,
   ownStream,
   ownWord,
   published,
@@ -137,8 +138,8 @@ export const listDrills: readonly Drill[] = [
       for (let page: unknown = 0; typeof page === 'number'; ) {
         const body = { query, page, page_size: limits.maxPageSize.value };
         const search = await stage.world.call(org, 'POST', '/streams/search', body);
-        results.push(...textsIn(memberAt(search, 'data', 'results'), 'stream_id'));
-        page = memberAt(search, 'data', 'pagination', 'next_page');
+        results.push(...textsIn(valueAt(search, 'data', 'results'), 'stream_id'));
+        page = valueAt(search, 'data', 'pagination', 'next_page');
       }
       const args = { query, page_size: Math.max(1, Math.ceil(results.length / 3)) };
       const reply = await stage.ask(org, 'search_streams', { args });
@@ -157,7 +158,7 @@ export const listDrills: readonly Drill[] = [
       const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
       const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id, count: 20 } });
       const isCut = ({ answer }: Exchanged): boolean =>
-        memberAt(answer?.json, 'data', 'quota_clamped') === true;
+        valueAt(answer?.json, 'data', 'quota_clamped') === true;
       const shown = idsIn(reply, 'manifest_ids').length;
       await stage.judge(
         'client.show-clamp',
@@ -201,7 +202,7 @@ export const listDrills: readonly Drill[] = [
         for (let digest = 0; digest <= nth; digest += 1)
           await stage.world.call(org, 'POST', '/digests', { name: `Digest ${digest}`, stream_ids: [id] });
         const listed = await stage.world.call(org, 'GET', '/digests');
-        own.push([...textsIn(memberAt(listed, 'data', 'digests'), 'id')]);
+        own.push([...textsIn(valueAt(listed, 'data', 'digests'), 'id')]);
       }
       for (const nth of [0, 1, 0, 1]) {
         const org = orgs[nth];
@@ -232,11 +233,10 @@ export const listDrills: readonly Drill[] = [
         return stage.judge('client.note-deprecation', open('the adapter has no notices'));
       const org = await stage.organization('professional');
       const nowMs = await stage.nowMs();
-      const day = 86_400_000;
       await stage.world.control('POST', '/deprecations', {
         operation_id: 'listStreams',
-        deprecation: new Date(nowMs - day).toISOString(),
-        sunset: new Date(nowMs + 120 * day).toISOString(),
+        deprecation: new Date(nowMs - dayMs).toISOString(),
+        sunset: new Date(nowMs + 120 * dayMs).toISOString(),
       });
       const reply = await stage.ask(org, 'list_streams');
       const { notices } = resultOf(reply);

@@ -1,18 +1,8 @@
 // Drills about manifest queries: plans, snapshots, failures, and empty results.
-import type { JsonObject } from '../../clients/json.ts';
+import { type JsonObject, valueAt } from '../../clients/json.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, type Check, differenceOf, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
-import {
-  answered,
-  bodyOf,
-  memberAt,
-  ownStream,
-  ownWord,
-  published,
-  reader,
-  showsState,
-  textsIn,
-} from '../content.ts';
+import { answered, bodyOf, ownStream, ownWord, published, reader, showsState, textsIn } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Reply } from '../protocol.ts';
 import type { Stage } from '../stage.ts';
@@ -23,7 +13,7 @@ const flows = (): JsonObject => ({ switches: { balanced: true, delta: true } });
 /** What the world finds for the query. */
 async function answersOf(stage: Stage, org: Organization, query: JsonObject): Promise<readonly string[]> {
   const json = await stage.world.call(org, 'POST', '/manifests/query', { page_size: 200, ...query });
-  return textsIn(memberAt(json, 'data', 'manifests'), 'manifest_id');
+  return textsIn(valueAt(json, 'data', 'manifests'), 'manifest_id');
 }
 
 /** A state envelope without `detail`, as handled outcomes may be. */

@@ -1,9 +1,9 @@
 // The drill of a receiver of webhooks: duplicates, a forged delivery, content by id, and a restart.
-import { createHmac } from 'node:crypto';
-import { isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isObject, isObjectList, type JsonObject, valueAt } from '../../clients/json.ts';
+import { signatureOver } from '../../receiver/signature.ts';
 import { isLoopback } from '../../target/access.ts';
 import { type Check, found, held, heldIf, open, resultOf, stateText } from '../check.ts';
-import { memberAt, ownStream, published } from '../content.ts';
+import { ownStream, published } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Reply } from '../protocol.ts';
 import type { Stage } from '../stage.ts';
@@ -113,10 +113,12 @@ async function sendForged(url: string, manifestId: string, streamId: string): Pr
     timestamp: new Date(0).toISOString(),
     data: { manifest_id: manifestId, stream_id: streamId, headline: 'Forged', claim_count: 15 },
   });
-  const signature = createHmac('sha256', 'the secret of somebody else').update(body).digest('hex');
   return fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-service-signature': `sha256=${signature}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-service-signature': signatureOver('the secret of somebody else', body),
+    },
     body,
     signal: AbortSignal.timeout(5_000),
   }).then(
@@ -159,11 +161,11 @@ async function contentOf(
   },
 ): Promise<Check> {
   const listing = await stage.world.call(org, 'GET', `/streams/${id}/manifests?page_size=200`);
-  const listed = memberAt(listing, 'data', 'manifests');
+  const listed = valueAt(listing, 'data', 'manifests');
   const summaries = new Map(
     (isObjectList(listed) ? listed : []).map((one: JsonObject) => [
       String(one.manifest_id),
-      memberAt(one, 'brief', 'summary'),
+      valueAt(one, 'brief', 'summary'),
     ]),
   );
   const wrong = ids.find((one) => shown.find(({ id: own }) => own === one)?.summary !== summaries.get(one));

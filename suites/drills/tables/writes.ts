@@ -1,7 +1,7 @@
 // Drills about writes: keys, and answers that are lost.
-import { isObjectList } from '../../clients/json.ts';
+import { isObjectList, valueAt } from '../../clients/json.ts';
 import { held, heldIf } from '../check.ts';
-import { answered, memberAt, ownStream } from '../content.ts';
+import { answered, ownStream } from '../content.ts';
 import type { Drill } from '../drill.ts';
 
 export const writeDrills: readonly Drill[] = [
@@ -18,7 +18,7 @@ export const writeDrills: readonly Drill[] = [
       for (const { id } of streams)
         await stage.ask(org, 'create_digest', { args: { name, stream_ids: [id] } });
       const listed = await stage.world.call(org, 'GET', '/digests');
-      const digests = memberAt(listed, 'data', 'digests');
+      const digests = valueAt(listed, 'data', 'digests');
       const ids = (isObjectList(digests) ? digests : []).filter((one) => one.name === name);
       const twice = await streamsTwice(
         stage,
@@ -49,7 +49,7 @@ async function streamsTwice(
   const seen = new Set<string>();
   for (const id of ids) {
     const digest = await stage.world.call(org, 'GET', `/digests/${id}`);
-    const streams = memberAt(digest, 'data', 'digest', 'stream_ids');
+    const streams = valueAt(digest, 'data', 'digest', 'stream_ids');
     const key = String(streams);
     if (seen.has(key)) return key;
     seen.add(key);

@@ -1,6 +1,6 @@
 // A correct client of the service, as small as it can be: what mutants of it do otherwise are methods of their own.
 import { randomUUID } from 'node:crypto';
-import { isList, isObject, isString, type JsonObject, parsedJson } from '../../clients/json.ts';
+import { isList, isObject, isString, type JsonObject, parsedJson, valueAt } from '../../clients/json.ts';
 import type { TaskContext } from '../../drills/in-process.ts';
 
 /** What outlives the process. */
@@ -35,11 +35,8 @@ export class Refused extends Error {
   }
 }
 
-export const at = (json: unknown, ...steps: readonly string[]): unknown =>
-  steps.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), json);
-
 export const listAt = (json: unknown, ...steps: readonly string[]): readonly JsonObject[] => {
-  const value = at(json, ...steps);
+  const value = valueAt(json, ...steps);
   return isList(value) ? value.filter(isObject) : [];
 };
 
@@ -90,7 +87,7 @@ export class Client {
   }
 
   codeOf({ json }: Answer): string | undefined {
-    const code = at(json, 'detail', 'error_code');
+    const code = valueAt(json, 'detail', 'error_code');
     return isString(code) ? code : undefined;
   }
 
@@ -101,7 +98,7 @@ export class Client {
   }
 
   statedS({ json, headers }: Answer): number {
-    return Number(at(json, 'detail', 'retry_after_seconds') ?? headers.get('retry-after') ?? 60);
+    return Number(valueAt(json, 'detail', 'retry_after_seconds') ?? headers.get('retry-after') ?? 60);
   }
 
   /** What is sent after a wait. */
@@ -118,7 +115,11 @@ export class Client {
       if (this.isServed(answer)) return answer;
       const waitS = this.waitS(answer);
       if (waitS === undefined)
-        throw new Refused(this.codeOf(answer), answer.status, at(answer.json, 'detail', 'quota_resets_on'));
+        throw new Refused(
+          this.codeOf(answer),
+          answer.status,
+          valueAt(answer.json, 'detail', 'quota_resets_on'),
+        );
       await context.sleep(waitS);
       next = this.repeated(next, answer);
     }
@@ -171,7 +172,7 @@ export class Client {
   }
 
   pageAfter(json: unknown, _page: number, _items: readonly JsonObject[]): number | undefined {
-    const next = at(json, 'data', 'pagination', 'next');
+    const next = valueAt(json, 'data', 'pagination', 'next');
     return typeof next === 'number' ? next : undefined;
   }
 
@@ -198,18 +199,18 @@ export class Client {
   }
 
   isCut(json: unknown): boolean {
-    return at(json, 'data', 'quota_clamped') === true;
+    return valueAt(json, 'data', 'quota_clamped') === true;
   }
 
   /** The offset after a page of Beacons. */
   offsetAfter(json: unknown, offset: number, items: readonly JsonObject[]): number | undefined {
     const next = offset + items.length;
-    return items.length > 0 && next < Number(at(json, 'total')) ? next : undefined;
+    return items.length > 0 && next < Number(valueAt(json, 'total')) ? next : undefined;
   }
 
   /** The page after one of a search. */
   searchAfter(json: unknown): number | undefined {
-    const next = at(json, 'data', 'pagination', 'next_page');
+    const next = valueAt(json, 'data', 'pagination', 'next_page');
     return typeof next === 'number' ? next : undefined;
   }
 }

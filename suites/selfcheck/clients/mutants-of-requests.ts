@@ -1,6 +1,6 @@
 // Wrong clients, by the rule that must catch each: waits, pages, credentials, names, writes.
-import { isObject } from '../../clients/json.ts';
-import { at, done, type Request } from './client.ts';
+import { isObject, valueAt } from '../../clients/json.ts';
+import { done, type Request } from './client.ts';
 import { type MutantTable, own, wrong } from './mutant.ts';
 import { parallelPages } from './variants.ts';
 
@@ -30,7 +30,7 @@ export const requestMutants = {
       own.mcpWaitS(message) === undefined || message.response.status === 429 ? own.mcpWaitS(message) : 0,
   }),
   'client.wait-out-mcp/errors-at-once': wrong('repeats at once after an error of JSON-RPC', {
-    mcpWaitS: (message) => (isObject(at(message.json, 'error')) ? 0 : own.mcpWaitS(message)),
+    mcpWaitS: (message) => (isObject(valueAt(message.json, 'error')) ? 0 : own.mcpWaitS(message)),
   }),
   'client.repeat-refused-whole/skipped': wrong('goes on with the next page', {
     repeated: (request) => ({ ...request, query: { ...request.query, page: pageOf(request) + 1 } }),
@@ -101,14 +101,14 @@ export const requestMutants = {
   ),
   'client.bear-cap/counts-by-asked-size': wrong('counts pages by the size that it asked for', {
     pageAfter: (json, page) =>
-      (page + 1) * 500 < Number(at(json, 'data', 'pagination', 'total_count')) ? page + 1 : undefined,
+      (page + 1) * 500 < Number(valueAt(json, 'data', 'pagination', 'total_count')) ? page + 1 : undefined,
   }),
   'client.bear-cap/ends-when-capped': wrong('ends at a page that is shorter than it asked for', {
     pageAfter: (json, page, items) => (items.length < 500 ? undefined : own.pageAfter(json, page, items)),
   }),
   'client.show-clamp/ignored-flag': wrong('does not look at quota_clamped', { isCut: () => false }),
   'client.show-clamp/removed-items-alone': wrong('looks for another flag', {
-    isCut: (json) => at(json, 'data', 'clamped') === true,
+    isCut: (json) => valueAt(json, 'data', 'clamped') === true,
   }),
   'client.send-legal-values/target-of-all': wrong('sends a target_count above 200', {
     targetCount: (count) => (count === undefined ? undefined : Number(count)),
@@ -262,13 +262,13 @@ export const requestMutants = {
     },
   }),
   'client.read-execution-status/is-error-alone': wrong('looks at isError alone', {
-    isDone: ({ json }) => at(json, 'result', 'isError') !== true,
+    isDone: ({ json }) => valueAt(json, 'result', 'isError') !== true,
   }),
   'client.read-execution-status/any-result': wrong('takes every result for a success', {
     isDone: () => true,
   }),
   'client.report-gated-save/is-error-alone': wrong('looks at isError alone', {
-    isDone: ({ json }) => at(json, 'result', 'isError') !== true,
+    isDone: ({ json }) => valueAt(json, 'result', 'isError') !== true,
   }),
   'client.report-gated-save/any-result': wrong('takes every result for a success', {
     toolOutcome: () => done({ manifest_ids: [] }),

@@ -1,6 +1,6 @@
 // Wrong clients, by the rule that must catch each: queries, deltas, Beacons, content, webhooks.
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { at, done, listAt } from './client.ts';
+import { isObject, isString, type JsonObject, valueAt } from '../../clients/json.ts';
+import { done, listAt } from './client.ts';
 import { type MutantTable, own, wrong } from './mutant.ts';
 
 const listedMembers = (json: JsonObject): readonly string[] => Object.keys(json);
@@ -154,11 +154,11 @@ export const resultMutants = {
   }),
   'client.bear-fields/known-answers-alone': wrong('drops manifests that it does not know in full', {
     keyPointsOf: (manifest) =>
-      isObject(at(manifest, 'source', 'later_addition')) ? null : own.keyPointsOf(manifest),
+      isObject(valueAt(manifest, 'source', 'later_addition')) ? null : own.keyPointsOf(manifest),
   }),
   'client.bear-values/closed-enum': wrong('refuses a sentiment that it does not know', {
     decoded: (manifest) => {
-      if (at(manifest, 'signal', 'sentiment') === 'ambivalent') throw new Error('unknown sentiment');
+      if (valueAt(manifest, 'signal', 'sentiment') === 'ambivalent') throw new Error('unknown sentiment');
       return manifest;
     },
   }),
@@ -166,33 +166,33 @@ export const resultMutants = {
     isServed: (answer) => own.isServed(answer) && answer.headers.get('x-service-later') === null,
   }),
   'client.read-entities/dictionary': wrong('reads entity_details as a dictionary', {
-    entitiesOf: (manifest) => Object.keys(Object(at(manifest, 'signal', 'body', 'entity_details'))),
+    entitiesOf: (manifest) => Object.keys(Object(valueAt(manifest, 'signal', 'body', 'entity_details'))),
   }),
   'client.read-entities/first-alone': wrong('reads entity_details as one object', {
     entitiesOf: (manifest) =>
-      [at(manifest, 'signal', 'body', 'entity_details', 'tag_value')].filter(isString),
+      [valueAt(manifest, 'signal', 'body', 'entity_details', 'tag_value')].filter(isString),
   }),
   'client.read-brief-body/object-expected': wrong('reads key_points of every body', {
     keyPointsOf: (manifest) => {
-      const body = at(manifest, 'brief', 'body') as { readonly key_points: readonly unknown[] };
+      const body = valueAt(manifest, 'brief', 'body') as { readonly key_points: readonly unknown[] };
       return body.key_points.length;
     },
   }),
   'client.read-brief-body/text-as-points': wrong('counts the words of a text as key points', {
     keyPointsOf: (manifest) => {
-      const body = at(manifest, 'brief', 'body');
+      const body = valueAt(manifest, 'brief', 'body');
       return isString(body) ? body.split(' ').length : own.keyPointsOf(manifest);
     },
   }),
   'client.leave-kind-open/not-public': wrong('calls private what is not public', {
-    companyOf: (stream) => (at(stream, 'is_public') === false ? 'private' : own.companyOf(stream)),
+    companyOf: (stream) => (valueAt(stream, 'is_public') === false ? 'private' : own.companyOf(stream)),
   }),
   'client.leave-kind-open/default': wrong('calls private what has no kind', {
-    companyOf: (stream) => at(stream, 'company_kind') ?? 'private',
+    companyOf: (stream) => valueAt(stream, 'company_kind') ?? 'private',
   }),
   'client.read-status-first/any-body': wrong('takes every answer for a success', { isServed: () => true }),
   'client.read-status-first/body-first': wrong('takes an answer with data for a success', {
-    isServed: ({ json, status }) => status < 300 || isObject(at(json, 'data')),
+    isServed: ({ json, status }) => status < 300 || isObject(valueAt(json, 'data')),
   }),
   'client.read-status-first/missing-as-empty': wrong('takes 404 for an empty list', {
     isServed: ({ status }) => status < 300 || status === 404,

@@ -1,9 +1,8 @@
 // The queries, deltas and Beacons of the client.
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isObject, isString, type JsonObject, valueAt } from '../../clients/json.ts';
 import type { TaskContext } from '../../drills/in-process.ts';
 import {
   type Answer,
-  at,
   Client,
   done,
   failed,
@@ -24,12 +23,12 @@ export class QueryClient extends Client {
   }
 
   member(json: unknown, name: string): unknown {
-    return at(json, 'data', name) ?? at(json, name);
+    return valueAt(json, 'data', name) ?? valueAt(json, name);
   }
 
   /** Whether the query was executed, so that what it shows is what there is. */
   isExecuted({ json }: Answer): boolean {
-    return executedStates.includes(this.member(json, 'execution_status')) && isObject(at(json, 'data'));
+    return executedStates.includes(this.member(json, 'execution_status')) && isObject(valueAt(json, 'data'));
   }
 
   post(context: TaskContext, body: JsonObject): Promise<Answer> {

@@ -1,6 +1,7 @@
 // Correct clients that differ from ours in what the document leaves to them: none is accused of a `must`.
+import { valueAt } from '../../clients/json.ts';
 import type { Functions } from '../../drills/in-process.ts';
-import { at, type Disk, done, failed, idsIn, listAt, partial, Refused } from './client.ts';
+import { type Disk, done, failed, idsIn, listAt, partial, Refused } from './client.ts';
 import { type Methods, own } from './mutant.ts';
 import { OfficialMcpClient } from './official-mcp.ts';
 import { WholeClient } from './whole-client.ts';
@@ -30,7 +31,7 @@ export const parallelPages: Methods = {
     const read = async (page: number) =>
       (await this.send(context, { method: 'GET', path, query: { ...query, page } })).json;
     const first = await read(0);
-    const { total_count: total, page_size: size } = (at(first, 'data', 'pagination') ?? {}) as Record<
+    const { total_count: total, page_size: size } = (valueAt(first, 'data', 'pagination') ?? {}) as Record<
       string,
       number
     >;
@@ -94,7 +95,7 @@ export const clientVariants = {
   }),
   'own-page-count': differing('counts pages by total_count', {
     pageAfter: (json, page) => {
-      const { total_count: total, page_size: size } = (at(json, 'data', 'pagination') ?? {}) as Record<
+      const { total_count: total, page_size: size } = (valueAt(json, 'data', 'pagination') ?? {}) as Record<
         string,
         number
       >;
@@ -109,7 +110,7 @@ export const clientVariants = {
           path: '/digests',
           body: { name, stream_ids },
         });
-        return done({ digest_id: at(json, 'data', 'id') });
+        return done({ digest_id: valueAt(json, 'data', 'id') });
       } catch (cause) {
         if (cause instanceof Refused) throw cause;
         const { json } = await this.send(context, { method: 'GET', path: '/digests' });
@@ -146,7 +147,7 @@ export const clientVariants = {
       const { json } = await this.ask(context, { ...body, page_size: 200 });
       const most = count === undefined ? Number.POSITIVE_INFINITY : Number(count);
       const items = listAt(json, 'data', 'manifests').slice(0, most);
-      const next = at(json, 'data', 'pagination', 'next');
+      const next = valueAt(json, 'data', 'pagination', 'next');
       const result = { manifest_ids: idsIn(items, 'manifest_id') };
       const isWhole = !this.isCut(json) && (items.length >= most || next === null);
       return isWhole ? done(result) : partial(result, { message: 'there is more' });

@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { jsonIn } from '../../clients/event-stream.ts';
-import { isObject, isString, type JsonObject, parsedJson } from '../../clients/json.ts';
+import { isObject, isString, type JsonObject, parsedJson, valueAt } from '../../clients/json.ts';
 import { contentOf } from '../../clients/tool-content.ts';
 import type { Functions, TaskContext } from '../../drills/in-process.ts';
-import { at, done, failed, idsIn, listAt, type Outcome, partial, Refused, type Request } from './client.ts';
+import { done, failed, idsIn, listAt, type Outcome, partial, Refused, type Request } from './client.ts';
 import { QueryClient } from './query-client.ts';
 
 export class WholeClient extends QueryClient {
@@ -74,7 +74,7 @@ export class WholeClient extends QueryClient {
   // Content.
 
   companyOf(stream: unknown): unknown {
-    return at(stream, 'company_kind') ?? null;
+    return valueAt(stream, 'company_kind') ?? null;
   }
 
   entitiesOf(manifest: JsonObject): readonly unknown[] {
@@ -82,7 +82,7 @@ export class WholeClient extends QueryClient {
   }
 
   keyPointsOf(manifest: JsonObject): number | null {
-    const points = at(manifest, 'brief', 'body', 'key_points');
+    const points = valueAt(manifest, 'brief', 'body', 'key_points');
     return Array.isArray(points) ? points.length : null;
   }
 
@@ -104,7 +104,7 @@ export class WholeClient extends QueryClient {
         key_points: this.keyPointsOf(manifest),
         entities: this.entitiesOf(manifest),
       }));
-    return done({ company: this.companyOf(at(json, 'data') ?? json), manifests });
+    return done({ company: this.companyOf(valueAt(json, 'data') ?? json), manifests });
   }
 
   // Writes.
@@ -112,7 +112,7 @@ export class WholeClient extends QueryClient {
   /** What is done about a write whose answer was lost. */
   async afterLoss(context: TaskContext, request: Request): Promise<Outcome> {
     const { json } = await this.send(context, request);
-    return done({ digest_id: at(json, 'data', 'id') ?? at(json, 'data', 'digest', 'id') });
+    return done({ digest_id: valueAt(json, 'data', 'id') ?? valueAt(json, 'data', 'digest', 'id') });
   }
 
   async createDigest(context: TaskContext, { name, stream_ids }: JsonObject): Promise<Outcome> {
@@ -120,7 +120,7 @@ export class WholeClient extends QueryClient {
     const request = { method: 'POST', path: '/digests', body: { name, stream_ids }, headers };
     try {
       const { json } = await this.send(context, request);
-      return done({ digest_id: at(json, 'data', 'id') ?? at(json, 'data', 'digest', 'id') });
+      return done({ digest_id: valueAt(json, 'data', 'id') ?? valueAt(json, 'data', 'digest', 'id') });
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
       return this.afterLoss(context, request);
@@ -180,16 +180,16 @@ export class WholeClient extends QueryClient {
 
   /** The wait that one of the three forms of a refusal states. */
   mcpWaitS({ response, json }: Message): number | undefined {
-    const result = at(json, 'result');
-    const shown = isObject(result) ? contentOf(result as never) : at(json, 'error', 'data');
-    if (response.status !== 429 && at(shown, 'error_code') !== 'rate_limited') return undefined;
-    return Number(at(shown, 'retry_after_seconds') ?? response.headers.get('retry-after') ?? 60);
+    const result = valueAt(json, 'result');
+    const shown = isObject(result) ? contentOf(result as never) : valueAt(json, 'error', 'data');
+    if (response.status !== 429 && valueAt(shown, 'error_code') !== 'rate_limited') return undefined;
+    return Number(valueAt(shown, 'retry_after_seconds') ?? response.headers.get('retry-after') ?? 60);
   }
 
   /** Whether the call did what it was for. */
   isDone({ json }: Message, content: JsonObject): boolean {
     return (
-      at(json, 'result', 'isError') !== true &&
+      valueAt(json, 'result', 'isError') !== true &&
       ['executed', undefined].includes(content.execution_status as string)
     );
   }
@@ -211,8 +211,9 @@ export class WholeClient extends QueryClient {
 
   toolOutcome(message: Message): Outcome {
     const { json, response } = message;
-    const result = at(json, 'result');
-    if (!isObject(result)) return failed(new Refused(String(at(json, 'error', 'message')), response.status));
+    const result = valueAt(json, 'result');
+    if (!isObject(result))
+      return failed(new Refused(String(valueAt(json, 'error', 'message')), response.status));
     const content = contentOf(result as never);
     if (!this.isDone(message, content))
       return failed(new Refused(String(content.error_code ?? content.execution_status), response.status));
@@ -238,7 +239,7 @@ export class WholeClient extends QueryClient {
   /** What is stored of a manifest, besides its id. */
   async contentOf(context: TaskContext, { stream_id: id, manifest_id }: JsonObject): Promise<unknown> {
     const { items } = await this.pages(context, { path: `/streams/${id}/manifests`, list: 'manifests' });
-    return at(
+    return valueAt(
       items.find((item) => item.manifest_id === manifest_id),
       'brief',
       'summary',
@@ -251,7 +252,7 @@ export class WholeClient extends QueryClient {
       path: '/webhooks',
       body: { url, label: 'own' },
     });
-    this.disk.set(`secret ${context.credentials.api_key}`, at(json, 'data', 'secret'));
+    this.disk.set(`secret ${context.credentials.api_key}`, valueAt(json, 'data', 'secret'));
     this.disk.set(`address ${context.credentials.api_key}`, url);
   }
 
@@ -262,7 +263,7 @@ export class WholeClient extends QueryClient {
       const body = await buffer(request);
       if (!this.isSigned(body, String(request.headers['x-service-signature']), this.secretOf(context)))
         return 401;
-      const data = at(parsedJson(body.toString()), 'data');
+      const data = valueAt(parsedJson(body.toString()), 'data');
       if (!isObject(data) || !this.isNew(seen, String(data.manifest_id))) return 204;
       seen.add(String(data.manifest_id));
       manifests.push(data);
