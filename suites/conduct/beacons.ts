@@ -1,6 +1,8 @@
 // Beacons: every execution states its window, an archived one is restored first, and tags are few.
+
 import { limits } from '../../spec/limits.ts';
 import { minuteMs } from '../../spec/units.ts';
+import { addressOf } from '../clients/address.ts';
 import { isList, isString } from '../clients/json.ts';
 import { show } from '../kit/expect.ts';
 import { inRequest } from '../kit/place.ts';
@@ -32,7 +34,7 @@ export const archivedBeacons: Conduct = (judge) => {
   return (sent) => {
     const { call, request, actor, input } = sent;
     if (call === 'restoreBeacon' && isServed(sent)) {
-      const id = new URL(request.url).pathname.split('/').at(-2);
+      const id = addressOf(request.url).pathname.split('/').at(-2);
       if (archived.delete(`${actor} ${id}`)) judge('client.restore-beacon', sent, false);
     }
     if (!isExecution(sent)) return;

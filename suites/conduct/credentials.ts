@@ -1,5 +1,7 @@
 // Credentials: sent with every request, in headers, and the token of MCP to MCP alone.
+
 import type { OperationId } from '../../spec/contract.ts';
+import { addressOf } from '../clients/address.ts';
 import type { SentRequest } from '../clients/exchange.ts';
 import { inRequest } from '../kit/place.ts';
 import type { Conduct } from './judging.ts';
@@ -22,7 +24,7 @@ export const sentCredentials: Conduct = (judge) => (sent) => {
   const { surface, call, request, answer } = sent;
   if (surface.kind !== 'rest' || call === undefined || mayBePublic.has(call)) return;
   // Another rule is about those in the address.
-  const names = [...new URL(request.url).searchParams.keys()];
+  const names = [...addressOf(request.url).searchParams.keys()];
   const isBare =
     pairIn(request).length + tokensIn(request).length === 0 &&
     !names.some((name) => /key|secret|token/i.test(name));
@@ -40,14 +42,14 @@ export const sentCredentials: Conduct = (judge) => (sent) => {
 const isSecret = (text: string): boolean => text.length >= 16 || /^secret-\d+$/.test(text);
 
 /** The token of the legacy paths belongs into their query, and what follows a stream repeats its address. */
-const isLegacy = ({ pathname }: URL): boolean => /\/(sse|messages?|feed)\b[^/]*\/*$/.test(pathname);
+const isLegacy = ({ pathname }: Readonly<URL>): boolean => /\/(sse|messages?|feed)\b[^/]*\/*$/.test(pathname);
 
 export const hiddenSecrets: Conduct = (judge) => {
   /** The request that sent each credential where it belongs. */
   const known = new Map<string, Sent>();
   return (sent) => {
     const { request } = sent;
-    const url = new URL(request.url);
+    const url = addressOf(request.url);
     const ofStream = isLegacy(url) ? url.searchParams.getAll('token') : [];
     const shown = [...pairIn(request), ...tokensIn(request), ...ofStream].filter(isSecret);
     for (const secret of shown) if (!known.has(secret)) known.set(secret, sent);

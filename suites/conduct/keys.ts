@@ -1,6 +1,8 @@
 // Keys of writes: one for each write, kept when its answer was lost.
+
 import { limits } from '../../spec/limits.ts';
 import { hourMs, minuteMs } from '../../spec/units.ts';
+import { addressOf } from '../clients/address.ts';
 import { withoutAnswer } from '../clients/exchange.ts';
 import { comparableText, parsedJson } from '../clients/json.ts';
 import { inRequest } from '../kit/place.ts';
@@ -11,7 +13,7 @@ const keyOf = ({ request }: Sent): string | undefined => request.headers['idempo
 
 /** The order of members may count or not (S-109). */
 const payloadOf = ({ request: { url, body = '' } }: Sent): string =>
-  new URL(url).search + comparableText(parsedJson(body) ?? body);
+  addressOf(url).search + comparableText(parsedJson(body) ?? body);
 
 export const freshKeys: Conduct = (judge) => {
   /** The write that each key was used for first, with success. */

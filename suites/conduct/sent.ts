@@ -1,7 +1,9 @@
 // What a client sent, as the rules about clients see it: by whom, what, how it was refused, and how long after another request.
+
 import { operations } from '../../spec/contract.ts';
 import { isTool } from '../../spec/tools.ts';
 import { secondMs } from '../../spec/units.ts';
+import { addressOf } from '../clients/address.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isCount, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
@@ -17,16 +19,18 @@ export interface Sent extends Exchanged {
   readonly same: string;
 }
 
-/** Browsers send preflights by themselves. */
 export const sentIn = (entry: Exchanged): Sent | undefined =>
-  entry.request.method === 'OPTIONS'
+  isByBrowser(entry)
     ? undefined
     : { ...entry, actor: actorOf(entry), input: inputOf(entry), same: sameOf(entry) };
 
+/** Browsers send preflights by themselves. */
+export const isByBrowser = ({ request }: Exchanged): boolean => request.method === 'OPTIONS';
+
 /** Each key, token and session is an actor of its own: others may use the same organisation. */
-function actorOf(entry: Exchanged): string | undefined {
+export function actorOf(entry: Exchanged): string | undefined {
   const { headers, url } = entry.request;
-  const { origin, pathname, searchParams } = new URL(url);
+  const { origin, pathname, searchParams } = addressOf(url);
   const shown =
     headers['api-key'] ??
     headers['x-api-key'] ??
@@ -47,7 +51,7 @@ function inputOf({ call, request }: Exchanged): JsonObject {
 
 /** `page_num` is an alias of `page`. */
 const queryOf = (url: string): readonly (readonly [name: string, value: string])[] =>
-  [...new URL(url).searchParams].map(([name, value]) => [name === 'page_num' ? 'page' : name, value]);
+  [...addressOf(url).searchParams].map(([name, value]) => [name === 'page_num' ? 'page' : name, value]);
 
 /** Buckets of MCP may belong to sessions (S-185), so each session has its own calls. */
 function sameOf({ call, request, surface }: Exchanged): string {
@@ -70,7 +74,7 @@ const lastSteps = Array.from({ length: 20 }, (_, steps) => new RegExp(`(/[^/]+){
 
 /** The end of the path, from where the operation or the server of MCP begins. */
 function tailOf({ call, request }: Routed): string {
-  const { pathname } = new URL(request.url);
+  const { pathname } = addressOf(request.url);
   const [server = pathname] = /(\/advanced)?\/[^/]*\/*$/.exec(pathname) ?? [];
   if (call === undefined || isTool(call)) return server;
   const steps = operations[call].path.split('/').length - 1;

@@ -2,7 +2,7 @@
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { conductMonitor } from '../conduct/index.ts';
-import type { MonitorResult } from '../invariants/monitor.ts';
+import type { MonitorResult } from '../invariants/tallies.ts';
 import type { Machine } from '../judge/machine.ts';
 import { monitoredOutcome } from '../judge/monitored-outcome.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
