@@ -159,6 +159,10 @@ const right: Readonly<Record<string, Client>> = {
     planned(ask, { plan_token: 'PLAN.0123456789abcdef.10' }),
     stale({ ...ask, plan_token: 'PLAN.0123456789abcdef.1' }),
   ],
+  'executes a balanced plan with the families that it names': () => [
+    planned(balanced, { plan_token: token, families: ['a', 'c'] }),
+    query({ ...balanced, plan_token: token, required_families: ['a', 'c'] }),
+  ],
   'is served a balanced plan by its token alone': () => [
     planned(balanced),
     query({ allocation_policy: 'balanced', plan_token: token }),
