@@ -125,7 +125,7 @@ class Client:
 def verified(body, signature, secret, now):
     """What a delivery says, or None if it is not to be trusted; body holds the bytes as they came."""
     expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
-    if not hmac.compare_digest(signature.encode(), expected.encode()):
+    if not hmac.compare_digest(signature.strip().encode(), expected.encode()):
         return None
     delivery = json.loads(body)
     return delivery if abs(now - instant(delivery["timestamp"])) <= OLDEST_DELIVERY else None
