@@ -59,7 +59,7 @@ def generated_client(base_url, headers):
 
     client = Client(base_url=base_url, headers=headers)
     inputs = {
-        "search_streams": models.StreamSearch,
+        "search_streams": models.StreamSearchRequest,
         "query_manifests": models.ManifestQuery,
         "create_digest": models.DigestCreate,
     }
@@ -163,7 +163,7 @@ def summarize_stream(send, args):
         entities = texts(item["signal"]["body"]["entity_details"], "tag_value")
         count = None if points is None else len(points)
         manifests.append({"manifest_id": item["manifest_id"], "key_points": count, "entities": entities})
-    return done(company=stream["data"].get("company_kind"), manifests=manifests)
+    return done(company=stream.get("data", stream).get("company_kind"), manifests=manifests)
 
 
 OPS = [list_streams, search_streams, read_manifests, query, list_digests, list_beacons, create_digest, summarize_stream]

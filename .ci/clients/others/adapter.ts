@@ -114,7 +114,12 @@ const ops: Readonly<Record<string, Op>> = {
   },
   summarize_stream: async (send, { stream_id }) => {
     const params = { id: String(stream_id) };
-    const stream = await served(send, { operation: 'getStream', method: 'GET', path: '/streams/{id}', params });
+    const stream = await served(send, {
+      operation: 'getStream',
+      method: 'GET',
+      path: '/streams/{id}',
+      params,
+    });
     const { items } = await pages(send, manifestsOf(stream_id));
     const summaries = items.map((item) => {
       const points = valueAt(item, 'brief', 'body', 'key_points');
@@ -124,7 +129,10 @@ const ops: Readonly<Record<string, Op>> = {
         entities: textsOf(listAt(item, 'signal', 'body', 'entity_details'), 'tag_value'),
       };
     });
-    return done({ company: valueAt(stream, 'data', 'company_kind') ?? null, manifests: summaries });
+    return done({
+      company: valueAt(valueAt(stream, 'data') ?? stream, 'company_kind') ?? null,
+      manifests: summaries,
+    });
   },
 };
 
@@ -139,7 +147,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { id, op, args, target, credentials } = message;
   const key = `${target.rest} ${credentials.api_key}`;
   const send =
-    clients.get(key) ?? begin(target.rest, { 'api-key': credentials.api_key, secret: credentials.api_secret });
+    clients.get(key) ??
+    begin(target.rest, { 'api-key': credentials.api_key, secret: credentials.api_secret });
   clients.set(key, send);
   void (ops[op]?.(send, args) ?? Promise.resolve({ status: 'unsupported' })).then(
     (outcome) => say({ id, ...outcome }, id),

@@ -121,7 +121,11 @@ export const transports: Readonly<Record<string, () => Promise<Begin>>> = {
         try {
           return {
             status: 200,
-            json: await call({ ...(params && { path: params }), ...(query && { query }), ...(body && { body }) }),
+            json: await call({
+              ...(params && { path: params }),
+              ...(query && { query }),
+              ...(body && { body }),
+            }),
           };
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause;
