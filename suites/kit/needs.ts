@@ -94,6 +94,7 @@ const wordings = {
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan (limits of the target file)' : `plan ${plan} (limits.${plan}.requests_per_minute in the target file)`}`,
   receiver: 'a receiver that the target reaches (receiver.public_url)',
+  'open-port': 'a receiver that the target reaches on any port',
   'run-time': ({ waitsMs }) =>
     `a longer run${waitsMs === undefined ? '' : `, of about ${durationText(waitsMs)}`} (--max-duration)`,
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)} (${orgSource(parameters)})`,
