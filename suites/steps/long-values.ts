@@ -4,6 +4,8 @@ import { unknownId } from './queries.ts';
 const length = 12;
 /** A service may look at the first values only. */
 const longLength = 60;
+/** The long list first, which a service may refuse for its length. */
+export const lengthsOfLists = [longLength, length];
 
 /** An id of 17 digits that nothing has. */
 export const nothingById = (nth: number): string => `${unknownId.slice(0, -2)}${10 + nth}`;
@@ -26,5 +28,5 @@ export const longListsAround: typeof listsAround = (value, nothing) => [
   [...valuesOf(nothing, longLength - 1), value],
 ];
 
-const valuesOf = (nothing: (nth: number) => string, count: number): readonly string[] =>
+export const valuesOf = (nothing: (nth: number) => string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, nth) => nothing(nth));
