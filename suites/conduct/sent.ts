@@ -106,13 +106,16 @@ export const cameBefore = (one: Sent, other: Sent): boolean => one.end <= other.
 /** What others recorded has coarse times. */
 const toleranceMs = ({ caller }: Sent): number => (caller.standing === 'undetermined' ? secondMs : 50);
 
-/** Whether so much time had not passed since the answer, neither for the client nor on the clock of the service. */
+/**
+ * Whether so much time had not passed since a request, neither for the client nor on the clock of the service. Its answer
+ * came later, but a busy observer notes the end of an answer long after the client has it.
+ */
 export const isWithin = (spanMs: number, since: Sent, sent: Sent): boolean =>
   elapsedMs(since, sent) + toleranceMs(sent) < spanMs;
 
 /** The `Date` of answers, in whole seconds, shows where the clock of the service was moved. */
 function elapsedMs(since: Sent, sent: Sent): number {
-  const realMs = sent.atMs - since.endMs;
+  const realMs = sent.atMs - since.atMs;
   const shownMs = dateMs(sent) - dateMs(since);
   return shownMs - secondMs > realMs ? shownMs + secondMs : realMs;
 }
