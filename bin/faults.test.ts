@@ -95,7 +95,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([simulator.close(), silent.close()]);
-  rmSync(directory, { recursive: true });
 });
 
 const target = (): readonly string[] => [

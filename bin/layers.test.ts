@@ -94,6 +94,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'suites/invariants',
     'suites/judge',
     'suites/kit',
+    'suites/receive',
     'suites/report',
     'suites/steps',
     'suites/transcript',

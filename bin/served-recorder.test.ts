@@ -1,5 +1,5 @@
 // What the simulator and the proxy record: requests with their callers over every transport, and acts of the control plane.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,10 +22,7 @@ beforeEach(async () => {
   file = join(directory, 'served.har');
   simulator = await simulate({ startMs: Date.UTC(2026, 2, 17, 12), frozen: true });
 });
-afterEach(async () => {
-  await simulator.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => simulator.close());
 
 function firstOf<T>([first]: readonly T[]): T {
   if (first === undefined) throw new Error('there is none');

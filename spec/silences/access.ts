@@ -94,7 +94,7 @@ export const accessSilences = {
   ),
   'S-261': ofClients('CLIENT-16').silent(
     'How large deliveries are, and how many come at the same time.',
-    'A receiver takes 16 KB, one delivery at a time.',
+    'A receiver takes what is short, one delivery at a time.',
   ),
   'S-262': ofClients('CLIENT-16').silent(
     'Whether a receiver must survive repeated and reordered deliveries.',
