@@ -20,11 +20,12 @@ interface Options {
   readonly list?: true;
   readonly seed: number;
   readonly runs: number;
-  readonly maxDuration: number;
+  readonly maxDuration?: number;
   readonly timeout?: number;
   readonly json?: true;
 }
 
+const maxDurationMs = 20 * minuteMs;
 const baselineMs = 10 * minuteMs;
 /** Slow answers take their time; a suite that hangs takes for ever. */
 const patience = 10;
@@ -53,12 +54,7 @@ export const command = (): Command =>
     .option('--list', 'print the selected differences, and exit')
     .option('--seed <number>', 'seed of the combinations', count, 1)
     .option('--runs <number>', 'combinations of differences to try', integer(1, 1_000), 10)
-    .option(
-      '--max-duration <duration>',
-      'end after this time, with what was found (default: 20m)',
-      duration,
-      20 * minuteMs,
-    )
+    .option('--max-duration <duration>', 'end after this time, with what was found (default: 20m)', duration)
     .option(
       '--timeout <duration>',
       'how long a run of the suite may take (default: ten times the first one, or a minute if that is more)',
@@ -78,7 +74,7 @@ async function act(words: readonly string[], options: Options): Promise<void> {
   const interruption = watchSignals();
   const stop = new AbortController();
   interruption.endEarly(() => stop.abort());
-  const enough = AbortSignal.any([stop.signal, AbortSignal.timeout(options.maxDuration)]);
+  const enough = AbortSignal.any([stop.signal, AbortSignal.timeout(options.maxDuration ?? maxDurationMs)]);
   const plan = planFrom(process.env.ASSAY_PLAN || 'enterprise');
   let runs = 0;
   const run = (some: readonly Difference[], timeoutMs: number): Promise<VariedRun> => {

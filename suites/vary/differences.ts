@@ -20,7 +20,7 @@ const ofReadings: readonly Difference[] = Object.entries<Reading>(readings).flat
       name: `${of}=${value}`,
       of,
       value,
-      text: `${text} Usually: ${usual}.`,
+      text: `${text} Default: ${usual}; here: ${value}.`,
       basis: `the contract leaves it open (${silences.join(', ')})`,
     })),
 );

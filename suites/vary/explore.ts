@@ -29,6 +29,8 @@ export interface Exploration {
   readonly flaky: Run | undefined;
 }
 
+type RunSuite = (differences: readonly Difference[]) => Promise<Run>;
+
 /** A run was stopped because time is up or somebody wants it to end. */
 export class Stopped extends Error {}
 
@@ -48,13 +50,13 @@ const flakyRuns = 3;
 /** `runSuite` rejects with `Stopped` when the exploration is to end. */
 export async function explore(
   combinations: readonly (readonly Difference[])[],
-  runSuite: (differences: readonly Difference[]) => Promise<Run>,
+  runSuite: RunSuite,
 ): Promise<Exploration> {
   const findings: Finding[] = [];
   const tried = new Set<Difference>();
   let [runs, finished] = [0, 0];
   let flaky: Run | undefined;
-  const run = async (differences: readonly Difference[]): Promise<Run> => {
+  const run: RunSuite = async (differences) => {
     const result = await runSuite(differences);
     runs += 1;
     if (result.isBroken && differences.length === 0) throw new Flaky(result);
@@ -80,43 +82,44 @@ export async function explore(
       const rest = avoiding(findings, combination);
       const result = rest.length === 0 ? undefined : await run(rest);
       if (result?.isBroken !== true) return;
-      const finding = await minimised(rest, result);
+      const finding = await causeOf(rest, result, run);
       findings.push(finding);
+      if (finding.kind === 'unfinished') throw new Stopped();
       if (finding.kind === 'unsteady') return;
     }
   }
+}
 
-  async function minimised(whole: readonly Difference[], first: Run): Promise<Finding> {
-    let known: Finding = { kind: 'unfinished', differences: whole, run: first };
-    const breaks = async (differences: readonly Difference[]): Promise<boolean> => {
-      const result = await run(differences);
-      if (result.isBroken) known = { ...known, differences, run: result };
-      return result.isBroken;
-    };
-    try {
-      if (await breaks(whole)) {
-        await run([]);
-        const differences = await smallest(whole, breaks);
-        known = { ...known, differences };
-        if (await isConfirmed()) return { ...known, kind: 'steady' };
-      }
-      for (let nth = 0; nth < flakyRuns; nth += 1) await run([]);
-      return { ...known, kind: 'unsteady' };
-    } catch (cause) {
-      if (cause instanceof Stopped) findings.push(known);
-      throw cause;
+/** Finds the fewest of the differences that break the suite, under all of which it broke. */
+async function causeOf(whole: readonly Difference[], first: Run, run: RunSuite): Promise<Finding> {
+  let known: Finding = { kind: 'unfinished', differences: whole, run: first };
+  const breaks = async (differences: readonly Difference[]): Promise<boolean> => {
+    const result = await run(differences);
+    if (result.isBroken) known = { ...known, differences, run: result };
+    return result.isBroken;
+  };
+  const isConfirmed = async (): Promise<boolean> => {
+    for (let nth = 0; nth < confirmations; nth += 1) {
+      const { differences } = known;
+      if (!(await breaks(differences))) return false;
+      // One of them may have hidden what the others break.
+      for (const one of differences)
+        if (await breaks(differences.filter((other) => other !== one))) return isConfirmed();
     }
-
-    async function isConfirmed(): Promise<boolean> {
-      for (let nth = 0; nth < confirmations; nth += 1) {
-        const { differences } = known;
-        if (!(await breaks(differences))) return false;
-        // One of them may have hidden what the others break.
-        for (const one of differences)
-          if (await breaks(differences.filter((other) => other !== one))) return isConfirmed();
-      }
-      return true;
+    return true;
+  };
+  try {
+    if (await breaks(whole)) {
+      await run([]);
+      const differences = await smallest(whole, breaks);
+      known = { ...known, differences };
+      if (await isConfirmed()) return { ...known, kind: 'steady' };
     }
+    for (let nth = 0; nth < flakyRuns; nth += 1) await run([]);
+    return { ...known, kind: 'unsteady' };
+  } catch (cause) {
+    if (cause instanceof Stopped) return known;
+    throw cause;
   }
 }
 

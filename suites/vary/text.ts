@@ -19,9 +19,9 @@ const headings: Readonly<Record<Finding['kind'], (some: readonly Difference[]) =
       ? `${namesOf(some)} breaks the suite.`
       : `${some.length} differences break the suite together, fewer do not: ${shortened(some)}.`,
   unsteady: (some) =>
-    `Flaky: the suite broke once and passed once under ${plural(some.length, 'same difference')}, so no cause is named: ${shortened(some)}.`,
+    `Flaky: the suite broke and passed under the same ${plural(some.length, 'difference')}, so no cause is named: ${shortened(some)}.`,
   unfinished: (some) =>
-    `The suite broke under ${plural(some.length, 'difference')}, and the run ended before the cause was known: ${shortened(some)}.`,
+    `The suite broke under ${plural(some.length, 'difference')}; the exploration ended before the cause was found: ${shortened(some)}.`,
 };
 
 export function explorationText(explored: Explored): string {

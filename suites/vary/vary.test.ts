@@ -4,6 +4,7 @@ import { seededRandom } from '../kit/random.ts';
 import { combinationsOf } from './combinations.ts';
 import { type Difference, differences, differencesNamed } from './differences.ts';
 import { explore, Stopped } from './explore.ts';
+import { explorationText } from './text.ts';
 
 const passed = { isBroken: false, ended: 'exit code 0', output: '' };
 const broken = { isBroken: true, ended: 'exit code 1', output: 'expected a name' };
@@ -130,4 +131,41 @@ describe('an exploration', () => {
     expect(finding?.differences.length).toBeLessThan(combinations[0]?.length ?? 0);
     expect(exploration).toMatchObject({ runs: 6, finished: 0 });
   });
+});
+
+test('the text names what is known, what is flaky, and what was not tried', () => {
+  const [whole = []] = combinations;
+  const pair = differencesNamed([wrapped, growth]);
+  const text = explorationText({
+    findings: [
+      { kind: 'steady', differences: pair, run: broken },
+      { kind: 'unsteady', differences: whole, run: broken },
+      { kind: 'unfinished', differences: pair, run: { ...broken, ended: 'no end within 60 s' } },
+    ],
+    tried: new Set(differences.filter(({ name }) => name !== cut)),
+    runs: 40,
+    finished: 3,
+    flaky: undefined,
+    suite: 'npm test',
+    seed: 7,
+    pool: differences,
+    combinations: 10,
+    repeat: (some) => `assay vary of ${some.length}`,
+  });
+  const lines = text.split('\n');
+  expect(lines).toContain(`2 differences break the suite together, fewer do not: ${wrapped}, ${growth}.`);
+  expect(lines.filter((line) => line.startsWith('  legal '))).toHaveLength(pair.length);
+  expect(text).toMatch(
+    /^Flaky: the suite broke and passed under the same (\d{3}) differences, .*, \d{3} more\.$/m,
+  );
+  expect(text).toMatch(
+    /^The suite broke under 2 differences; the exploration ended before the cause was found: /m,
+  );
+  expect(lines).toContain('  ended     exit code 1; again each time, and never without');
+  expect(lines).toContain('  ended     no end within 60 s');
+  expect(lines).toContain('  output    expected a name');
+  expect(text).toMatch(
+    /^3 findings in 40 runs of `npm test`, seed 7: 3 of 10 combinations finished, 217 of 218 legal/m,
+  );
+  expect(lines).toContain(`Not tried: ${cut}.`);
 });
