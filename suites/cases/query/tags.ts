@@ -60,7 +60,11 @@ export const tagCases = {
         if (ids.length < 2 || unmentioned.length < 2) continue;
         const counts = new Map<string, number>();
         for (const type of tagTypes) {
-          const filters = { tag_ids: tag, tag_type: type };
+          const filters = {
+            tag_ids: tag,
+            tag_type: type,
+            tag_logic: counts.size % 2 === 0 ? 'and' : undefined,
+          };
           // A service may refuse a type that the tag is not of.
           const isRefused = isRefusedValue(await readListing(rest, stream, { ...filters, page_size: 1 }));
           const selected = isRefused ? [] : idsOf(await select(rest, stream, filters));
