@@ -59,7 +59,12 @@ export const mcpDrills: readonly Drill[] = [
         manifests: [],
         diagnostics: { retry_guidance: [] },
       };
-      const result = { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown };
+      const result = {
+        content: [{ type: 'text', text: JSON.stringify(shown) }],
+        structuredContent: shown,
+        // The latest revision of MCP demands it, and clients refuse a result without it; earlier ones ignore it.
+        resultType: 'complete',
+      };
       const failure = await stage.force(org, 'service-manifests', {
         fault: 'respond',
         status: 200,
