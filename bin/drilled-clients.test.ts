@@ -109,6 +109,20 @@ test('what a gateway passed on is not exercised', { timeout: 60_000 }, async () 
   expect(verdictIn(report, 'client.follow-next')).toBe('passed');
 });
 
+test('what a client remembers of another run accuses nobody', { timeout: 60_000 }, async () => {
+  const disk: Disk = new Map();
+  const verdicts: unknown[] = [];
+  for (const _ of [1, 2]) {
+    const remembering = { name: 'remembering', start: () => own(disk) };
+    const { report } = await drilled(remembering, worlds, chosen('delta-twice', 'received-webhooks'));
+    verdicts.push(
+      verdictIn(report, 'client.page-before-commit'),
+      verdictIn(report, 'receiver.accept-signed'),
+    );
+  }
+  expect(verdicts).toEqual(['passed', 'passed', 'passed', 'passed']);
+});
+
 test('a client that is always silent ends the run', { timeout: 60_000 }, async () => {
   const silent: Adapter = {
     hello: { client: 'silent', ops: ['list_streams', 'read_manifests'], clock: true, notices: true },

@@ -101,6 +101,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...access,
   ],
   'suites/receive': ['suites/judge', 'suites/report', ...access],
+  'suites/vary': ['suites/kit', ...access],
   'suites/testing': ['suites/conduct', 'suites/transcript', 'suites/target', 'suites/clients', 'spec'],
   suites: ['spec'],
   'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],

@@ -1,6 +1,6 @@
 // Which clients are convicted for single requests: Beacons, keys, credentials, names, ids and sessions.
 import { expect, test } from 'vitest';
-import { type Asked, asked, bearer, judged, pair, query, refusing } from '../testing/conduct.ts';
+import { type Asked, asked, bearer, judged, pair, query, rateLimited, refusing } from '../testing/conduct.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 
 type Client = () => readonly Entry[];
@@ -11,6 +11,18 @@ const windowless = refusing(422, { error_code: 'date_window_required' });
 const archived = refusing(409, { error_code: 'beacon_archived' });
 const restored = (atMs: number) => asked('restoreBeacon', { path: '/v3/beacons/b1/restore', atMs });
 const hour = '&lookback_hours=1';
+const byTool = (window: object, atMs: number, code: string): Exchanged =>
+  asked('service-manifests', {
+    atMs,
+    body: { beacon_id: 'b1', ...window },
+    json: { result: { isError: true, content: [], structuredContent: { error_code: code } } },
+  });
+/** Two at the same time, as processes that share a key send them. */
+const atOnce = [
+  { atMs: 0, endMs: 50 },
+  { atMs: 20, endMs: 60 },
+];
+const twice = <T>(client: (nth: number) => readonly T[]): readonly T[] => [0, 1].flatMap(client);
 
 const digest = (name: string, key: string | undefined, given: Asked = {}): Exchanged =>
   asked('createDigest', {
@@ -49,9 +61,16 @@ const sessions =
     ]).flat();
 
 const wrong: Readonly<Record<string, Client>> = {
-  'client.window-beacon/saved-window': () => [beacon('', windowless)],
-  'client.window-beacon/from-only': () => [beacon('&published_date_from=2026-01-01', windowless)],
-  'client.window-beacon/query': () => [query({ beacon_id: 'b1', lookback_hours: null }, windowless)],
+  'client.window-beacon/saved-window': () => twice(() => [beacon('', windowless)]),
+  'client.window-beacon/from-only': () =>
+    twice(() => [beacon('&published_date_from=2026-01-01', windowless)]),
+  'client.window-beacon/query': () =>
+    twice(() => [query({ beacon_id: 'b1', lookback_hours: null }, windowless)]),
+  'client.window-beacon/by-tool': () => twice((nth) => [byTool({}, nth * 1_000, 'date_window_required')]),
+  'client.window-beacon/at-once-with-others': () =>
+    atOnce.map((span) => beacon('', { ...span, ...windowless })),
+  'client.restore-beacon/by-tool': () =>
+    [0, 1_000, 2_000].map((atMs) => byTool({ lookback_hours: 1 }, atMs, 'beacon_archived')),
   'client.restore-beacon/loops': () => [0, 1_000, 2_000].map((atMs) => beacon(hour, { atMs, ...archived })),
   'client.restore-beacon/restores-another': () => [
     beacon(hour, archived),
@@ -60,18 +79,28 @@ const wrong: Readonly<Record<string, Client>> = {
   ],
   'client.tag-modestly/nine': () => [asked('createBeacon', { body: { tags: [...'abcdefghi'] } })],
   'client.tag-modestly/capitals': () => [asked('service-save-beacon', { body: { tags: ['Energy'] } })],
-  'client.renew-key/constant': () => [digest('a', 'k'), digest('b', 'k', { atMs: 100, ...conflict })],
+  'client.renew-key/constant': () => [
+    digest('a', 'k'),
+    digest('b', 'k', { atMs: 100, ...conflict }),
+    digest('c', 'k', { atMs: 200, ...conflict }),
+  ],
+  'client.renew-key/at-once-with-others': () => [
+    digest('a', 'k', { atMs: 0 }),
+    ...atOnce.map((span, nth) => digest(`b${nth}`, 'k', { ...span, ...conflict })),
+  ],
   'client.renew-key/of-name': () => [
     digest('a', 'k'),
-    asked('createDigest', {
-      atMs: 100,
-      body: { name: 'a', stream_ids: ['2'] },
-      headers: { ...pair, 'idempotency-key': 'k' },
-      ...conflict,
-    }),
+    ...['2', '3'].map((stream, nth) =>
+      asked('createDigest', {
+        atMs: 100 + nth,
+        body: { name: 'a', stream_ids: [stream] },
+        headers: { ...pair, 'idempotency-key': 'k' },
+        ...conflict,
+      }),
+    ),
   ],
-  'client.renew-key/for-two-syncs': () =>
-    ['1', '2'].map((stream, nth) =>
+  'client.renew-key/for-three-syncs': () =>
+    ['1', '2', '3'].map((stream, nth) =>
       asked('createSync', {
         atMs: nth * 100,
         path: `/ontology/sync?stream_id=${stream}`,
@@ -99,6 +128,20 @@ const wrong: Readonly<Record<string, Client>> = {
     asked('service-guide'),
     asked('service-guide', { path: '/mcp?token=mt_0123456789abcdef', headers: {}, ...unauthorized }),
   ],
+  'client.hide-secrets/token-on-mcp-beside-it': () => [
+    asked('service-guide', { path: '/mcp?token=mt_0123456789abcdef' }),
+  ],
+  'client.hide-secrets/with-its-scheme': () => [
+    asked('service-guide'),
+    asked('service-guide', { path: '/mcp?auth=Bearer%20mt_0123456789abcdef' }),
+  ],
+  'client.hide-secrets/served-by-its-name': () => [
+    asked('listStreams', { path: '/streams?x-api-secret=sk_0123456789abcdef', headers: {} }),
+  ],
+  'client.hide-secrets/at-once-with-others': () =>
+    atOnce.map((span) =>
+      asked('listStreams', { path: `/streams?q=${pair.secret}`, ...span, ...badRequest('it') }),
+    ),
   'client.hide-secrets/in-path': () => [
     asked('listStreams'),
     asked('getStream', { path: `/streams/${pair.secret}`, ...unknown }),
@@ -106,10 +149,13 @@ const wrong: Readonly<Record<string, Client>> = {
   'client.separate-credentials/as-bearer': () => [
     asked('service-guide'),
     asked('listStreams', { headers: bearer, ...unauthorized }),
+    asked('getAccount', { headers: bearer, ...unauthorized }),
   ],
   'client.separate-credentials/as-access-token': () => [
     asked('service-guide'),
-    asked('listStreams', { headers: { 'x-access-token': 'mt_0123456789abcdef' }, ...unauthorized }),
+    ...twice(() => [
+      asked('listStreams', { headers: { 'x-access-token': 'mt_0123456789abcdef' }, ...unauthorized }),
+    ]),
   ],
   'client.name-known/camel-case': () => [
     asked('listStreams', { path: '/streams?pageSize=5', ...badRequest('pageSize') }),
@@ -145,14 +191,27 @@ const foreign = { caller: { standing: 'undetermined' } } as const;
 
 const right: Readonly<Record<string, Client>> = {
   'states a window, or days': () => [
-    beacon(hour, refusing(422, 'other')),
+    ...twice(() => [beacon(hour, refusing(422, 'other'))]),
+    ...twice((nth) => [byTool({ lookback_hours: 1 }, nth * 1_000, 'date_window_required')]),
     beacon('&published_date_from=2026-01-01&published_date_to=2026-01-02'),
     query({ beacon_id: 'b1', days: 1 }, windowless),
   ],
-  'sends a Beacon without a window that is refused for something else': () => [
-    beacon('', refusing(422, { error_code: 'unauthorized_source_broadening' })),
-    beacon('', refusing(404, { error_code: 'beacon_not_found' })),
-  ],
+  'sends a Beacon without a window that is refused for something else': () =>
+    twice(() => [
+      beacon('', refusing(422, { error_code: 'unauthorized_source_broadening' })),
+      beacon('', refusing(404, { error_code: 'beacon_not_found' })),
+      beacon('', refusing(422, 'the plan does not run it')),
+    ]),
+  'passes on once what a person asks of a Beacon': () => [beacon('', windowless)],
+  'passes on now and then what a person asks of a Beacon': () =>
+    [0, 1, 2].map((days) => beacon('', { atMs: days * 86_400_000, ...windowless })),
+  'has a person who runs an archived Beacon again and again': () =>
+    [0, 3_000, 6_000, 20_000].map((atMs) => beacon(hour, { atMs, ...archived })),
+  'restores a Beacon over REST and executes it over MCP': () =>
+    [0, 1_000, 2_000, 3_000].flatMap((atMs) => [
+      byTool({ lookback_hours: 1 }, atMs, 'beacon_archived'),
+      restored(atMs + 500),
+    ]),
   'restores before it executes again': () => [
     beacon(hour, archived),
     restored(100),
@@ -176,6 +235,22 @@ const right: Readonly<Record<string, Client>> = {
       headers: { ...pair, 'idempotency-key': 'k' },
       ...conflict,
     }),
+  ],
+  'repeats writes with their keys and their parameters in another order': () =>
+    ['1&object_type=tag', '2&object_type=tag'].flatMap((sync, nth) =>
+      [`object_id=${sync}`, `${sync.slice(2)}&object_id=${sync[0]}`].map((search, again) =>
+        asked('createSync', {
+          atMs: 1_000 * nth + 100 * again,
+          path: `/ontology/sync?${search}`,
+          headers: { ...pair, 'idempotency-key': `k${nth}` },
+          ...(again > 0 && conflict),
+        }),
+      ),
+    ),
+  'corrects one write under its key': () => [digest('a', 'k'), digest('b', 'k', { atMs: 100, ...conflict })],
+  'is refused other writes under its key for something else': () => [
+    digest('a', 'k'),
+    ...['b', 'c'].map((name, nth) => digest(name, 'k', { atMs: 100 + nth, ...rateLimited(0) })),
   ],
   'corrects a write that was refused, under its key': () => [
     digest('', 'k', refusing(422, [])),
@@ -227,7 +302,13 @@ const right: Readonly<Record<string, Client>> = {
   'sends the MCP token beside the pair, or an unknown one': () => [
     asked('service-guide'),
     asked('listStreams', { headers: { ...pair, ...bearer }, ...unauthorized }),
-    asked('listStreams', { headers: { 'x-access-token': 'at_0123456789abcdef' }, ...unauthorized }),
+    ...twice(() => [
+      asked('listStreams', { headers: { 'x-access-token': 'at_0123456789abcdef' }, ...unauthorized }),
+    ]),
+  ],
+  'is refused one operation with the MCP token': () => [
+    asked('service-guide'),
+    asked('listStreams', { headers: bearer, ...unauthorized }),
   ],
   'sends a new parameter that is served, or fields of the flows': () => [
     asked('listStreams', { path: '/streams?sort=name' }),
@@ -241,12 +322,45 @@ const right: Readonly<Record<string, Client>> = {
   'has an access token that MCP takes too': () => [
     asked('service-guide'),
     asked('getAccount', { headers: bearer }),
-    asked('listStreams', { headers: bearer, ...unauthorized }),
+    ...twice(() => [asked('listStreams', { headers: bearer, ...unauthorized })]),
+  ],
+  'has an access token that MCP takes too, and REST only elsewhere': () => {
+    const headers = { 'x-access-token': 'at_0123456789abcdef' };
+    return [
+      asked('service-guide', { headers }),
+      ...twice(() => [asked('listStreams', { headers, ...unauthorized })]),
+    ];
+  },
+  'asks for several ids that doubles of others are, among many': () => [
+    showing(),
+    ...[id, '12345678901234569', rounded, otherRounded].map((one) =>
+      asked('getStream', { path: `/streams/${one}`, ...unknown }),
+    ),
   ],
   'sends a message to a stream that has ended': () => [
     asked('service-guide'),
     {
       ...asked('listStreams', { path: '/messages?sessionId=1', headers: bearer, ...unauthorized }),
+      call: undefined,
+    },
+  ],
+  'sends messages to the address that its stream names': () => [
+    asked('service-guide'),
+    {
+      ...asked('listStreams', {
+        path: '/rpc?token=mt_0123456789abcdef&session=1',
+        method: 'POST',
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        headers: bearer,
+        ...unauthorized,
+      }),
+      call: undefined,
+    },
+  ],
+  'follows an address that is presigned with its key': () => [
+    asked('listStreams'),
+    {
+      ...asked('listStreams', { path: `/files/1?key=${pair['api-key']}`, status: 403, headers: {} }),
       call: undefined,
     },
   ],

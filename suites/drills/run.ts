@@ -236,7 +236,7 @@ class Run {
     return {
       kind: 'missing',
       missing: {
-        needs: [{ id: 'drilled-client', parameters: { what: what.join(', ') || 'another one' } }],
+        needs: [{ id: 'drilled-client', parameters: { what: what.join(', ') } }],
         note: [...new Set(reasons)].slice(0, 3).join('; ') || undefined,
       },
     };

@@ -1,4 +1,4 @@
-// The drill of a receiver of webhooks: duplicates, a forged delivery, content by id, and a restart.
+// The drill of a receiver of webhooks: signatures, duplicates, forged deliveries, content by id, and a restart.
 import { isObject, isObjectList, isString, type JsonObject, valueAt } from '../../clients/json.ts';
 import { send } from '../../receive/send.ts';
 import { vectorsFor } from '../../receive/vectors.ts';
@@ -15,13 +15,20 @@ export const webhookDrills: readonly Drill[] = [
     id: 'received-webhooks',
     text: 'a receiver gets deliveries, one of them twice and some forged, and is started again',
     ops: ['receive_webhooks'],
-    rules: ['client.fetch-content', 'receiver.act-once', 'receiver.refuse-forged', 'client.keep-secret'],
+    rules: [
+      'receiver.accept-signed',
+      'client.fetch-content',
+      'receiver.act-once',
+      'receiver.refuse-forged',
+      'client.keep-secret',
+    ],
     run: async (stage) => {
       const org = await stage.organization('startup');
       const { id } = await ownStream(stage, 0);
       const forged = (await ownStream(stage, forgeries.length)).ids;
       const first = await receive(stage, { org, id, forged });
-      const { reply, ids, isDelivered } = first;
+      const { reply, ids, statuses, isDelivered } = first;
+      await stage.judge('receiver.accept-signed', isDelivered ? held : refusalIn(statuses));
       const shown = summariesIn(reply);
       const unread =
         reply.status !== 'done' ? stateText(reply) : !isDelivered && 'not every delivery was accepted';
@@ -64,6 +71,8 @@ interface Received {
   readonly reply: Reply;
   /** What was delivered. */
   readonly ids: readonly string[];
+  /** What was answered to the attempts. */
+  readonly statuses: readonly unknown[];
   readonly isDelivered: boolean;
   readonly areForgedSent: boolean;
 }
@@ -77,16 +86,38 @@ interface Receiving {
 
 const count = 3;
 
+/** Written in another form by whoever parses it and writes it anew. */
+const headline = 'A storm & “its” aftermath, 1/2';
+
+/** Statuses of a receiver that asks for patience. */
+const passing: readonly unknown[] = [408, 425, 429];
+
+/** What refuses each delivery for good has refused the signature. */
+function refusalIn(statuses: readonly unknown[]): Check {
+  const isRefusal = (status: unknown): boolean =>
+    Number(status) >= 400 && Number(status) < 500 && !passing.includes(status);
+  return statuses.length > 0 && statuses.every(isRefusal)
+    ? found(
+        'a status from 200 to 299 for deliveries that are signed with the secret of the webhook',
+        `status ${[...new Set(statuses)].join(' or ')} for all ${statuses.length}`,
+      )
+    : open('not every delivery was accepted');
+}
+
 /** One life of the receiver: it registers itself, gets what is published, and is told to end. */
 async function receive(stage: Stage, { org, id, forged }: Receiving): Promise<Received> {
-  let [ids, isDelivered, areForgedSent] = [[] as readonly string[], false, false];
+  let [ids, statuses]: readonly [readonly string[], readonly unknown[]] = [[], []];
+  let [isDelivered, areForgedSent] = [false, false];
   let failure: unknown;
   const drive = async (url: string): Promise<void> => {
     await stage.world.control('POST', '/delivery-faults', { fault: 'duplicate' });
-    ids = await published(stage, id, count);
+    ids = await published(stage, id, count, { headline });
     await settle(stage);
     if (isLoopback(url)) areForgedSent = await sendForged(stage, url, forged, id);
-    const { counts } = await stage.world.control('GET', `/deliveries?organization_id=${org.id}`);
+    const { counts, deliveries } = await stage.world.control('GET', `/deliveries?organization_id=${org.id}`);
+    statuses = (isObjectList(deliveries) ? deliveries : []).flatMap(({ attempts }) =>
+      (isObjectList(attempts) ? attempts : []).map(({ status }) => status),
+    );
     isDelivered =
       isObject(counts) && Number(counts.delivered) >= count && counts.exhausted === 0 && counts.waiting === 0;
   };
@@ -101,7 +132,7 @@ async function receive(stage: Stage, { org, id, forged }: Receiving): Promise<Re
     },
   });
   if (failure !== undefined) throw failure;
-  return { reply, ids, isDelivered, areForgedSent };
+  return { reply, ids, statuses, isDelivered, areForgedSent };
 }
 
 /** Everything that was due is delivered, unless the receiver is silent. */
