@@ -117,22 +117,16 @@ const billedTo = ({ settled, periods }: Account): number =>
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);
 
-interface AnswerCounts {
-  readonly locate: Ledger['locate'];
-  readonly count: (request: SentRequest) => void;
-  readonly all: () => Cost['answers'];
-}
-
-function answersByAddress(): AnswerCounts {
+function answersByAddress() {
   const counts = new Map<string, number>();
   const addresses: string[] = [];
   return {
-    locate: (address) => {
+    locate: (address: string) => {
       addresses.push(address.replace(/\/+$/, ''));
       // The longest of those that fit is the most exact.
       addresses.sort((a, b) => b.length - a.length);
     },
-    count: ({ url }) => {
+    count: ({ url }: SentRequest) => {
       const address = addresses.find((one) => isUnder(url, one)) ?? new URL(url).origin;
       counts.set(address, (counts.get(address) ?? 0) + 1);
     },

@@ -64,19 +64,12 @@ interface Waiter {
   readonly end: () => void;
 }
 
-interface Skipper {
-  /** Returns when this much time has passed, by waiting or by moving the clock. */
-  pass(ms: number): Promise<void>;
-  /** Moves the clock to the end of the shortest wait, unless a task is busy. */
-  moveIfAllIdle(): Promise<void>;
-}
-
 function skipper(parts: {
   readonly machine: Machine;
   readonly nowMs: () => number;
   readonly areAllIdle: () => boolean;
   readonly advance: (ms: number) => Promise<void>;
-}): Skipper {
+}) {
   const { machine, nowMs } = parts;
   const waiters = new Set<Waiter>();
   const moveOnce = async (): Promise<void> => {
@@ -88,13 +81,15 @@ function skipper(parts: {
   };
   // Clock steps run one after the other, because parallel waits share the time that passes.
   let moving: Promise<void> = Promise.resolve();
+  /** Moves the clock to the end of the shortest wait, unless a task is busy. */
   const moveIfAllIdle = (): Promise<void> => {
     moving = moving.then(moveOnce);
     return moving;
   };
   return {
     moveIfAllIdle,
-    pass: async (ms) => {
+    /** Returns when this much time has passed, by waiting or by moving the clock. */
+    pass: async (ms: number) => {
       const over = new AbortController();
       const waiter = { untilMs: nowMs() + ms, end: () => over.abort() };
       waiters.add(waiter);
@@ -108,18 +103,6 @@ function skipper(parts: {
   };
 }
 
-interface WorkTracker {
-  run<T>(task: () => Promise<T>): Promise<T>;
-  /** Runs a wait of the current task, which is idle meanwhile. */
-  idle<T>(wait: () => Promise<T>): Promise<T>;
-  /** Whether every task waits. */
-  areAllIdle(): boolean;
-  /** Records that the current task begins a wait of this length. */
-  noteWait(ms: number): void;
-  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
-  waitedMs(): number;
-}
-
 /** A task: the number of its current waits, and its total waiting time. */
 interface Task {
   waits: number;
@@ -127,11 +110,11 @@ interface Task {
   waitingUntilMs: number;
 }
 
-function workTracker(nowMs: () => number): WorkTracker {
+function workTracker(nowMs: () => number) {
   const current = new AsyncLocalStorage<Task>();
   const tasks = new Set<Task>();
   return {
-    run: async (act) => {
+    run: async <T>(act: () => Promise<T>) => {
       const task: Task = { waits: 0, waitedMs: 0, waitingUntilMs: 0 };
       tasks.add(task);
       try {
@@ -140,7 +123,8 @@ function workTracker(nowMs: () => number): WorkTracker {
         tasks.delete(task);
       }
     },
-    idle: async (wait) => {
+    /** Runs a wait of the current task, which is idle meanwhile. */
+    idle: async <T>(wait: () => Promise<T>) => {
       const task = current.getStore();
       if (task !== undefined) task.waits += 1;
       try {
@@ -149,8 +133,10 @@ function workTracker(nowMs: () => number): WorkTracker {
         if (task !== undefined) task.waits -= 1;
       }
     },
+    /** Whether every task waits. */
     areAllIdle: () => [...tasks].every(({ waits }) => waits > 0),
-    noteWait: (ms) => {
+    /** Records that the current task begins a wait of this length. */
+    noteWait: (ms: number) => {
       const task = current.getStore();
       if (task === undefined) return;
       const fromMs = nowMs();
@@ -158,6 +144,7 @@ function workTracker(nowMs: () => number): WorkTracker {
       task.waitedMs += Math.max(0, untilMs - Math.max(fromMs, task.waitingUntilMs));
       task.waitingUntilMs = Math.max(untilMs, task.waitingUntilMs);
     },
+    /** A wait that has begun counts in full; overlapping waits count once. */
     waitedMs: () => current.getStore()?.waitedMs ?? 0,
   };
 }
