@@ -3,25 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TargetClock } from '../target/capabilities.ts';
 import type { Machine } from './machine.ts';
 
-export interface RunClock {
-  /** Milliseconds since some fixed instant: the machine's time plus all steps of the target's clock. */
-  nowMs(): number;
-  /** Returns when this much time has passed on the target. */
-  pass(ms: number): Promise<void>;
-  /** Waits on this machine; the target's clock does not move for it. */
-  waitReal(ms: number): Promise<void>;
-  /** Runs a task, in parallel with others. The clock does not move while a task is busy. */
-  work<T>(task: () => Promise<T>): Promise<T>;
-  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
-  waitedMs(): number;
-  /** The target's clock for cases, if it can be moved. */
-  readonly clock: TargetClock | undefined;
-  /** Stores the time. Call the returned function after the target has been restored to it. */
-  mark(): () => void;
-}
-
-export function runClock(machine: Machine, moved: TargetClock | undefined): RunClock {
+export function runClock(machine: Machine, moved: TargetClock | undefined) {
   let aheadMs = 0;
+  /** Milliseconds since some fixed instant: the machine's time plus all steps of the target's clock. */
   const nowMs = (): number => machine.nowMs() + aheadMs;
   const works = workTracker(nowMs);
   const advance = async (by: TargetClock, ms: number, open?: 'wait' | 'leave'): Promise<void> => {
@@ -32,24 +16,30 @@ export function runClock(machine: Machine, moved: TargetClock | undefined): RunC
     moved && skipper({ machine, nowMs, areAllIdle: works.areAllIdle, advance: (ms) => advance(moved, ms) });
   return {
     nowMs,
+    /** The target's clock for cases, if it can be moved. */
     clock: moved && {
       nowMs: () => moved.nowMs(),
-      advance: (ms, open) => {
+      advance: (ms: number, open?: 'wait' | 'leave') => {
         works.noteWait(ms);
         return advance(moved, ms, open);
       },
     },
-    pass: async (ms) => {
+    /** Returns when this much time has passed on the target. */
+    pass: async (ms: number) => {
       if (ms <= 0) return;
       works.noteWait(ms);
       await (skips === undefined ? machine.wait(ms) : works.idle(() => skips.pass(ms)));
     },
-    waitReal: (ms) => {
+    /** Waits on this machine; the target's clock does not move for it. */
+    waitReal: (ms: number) => {
       works.noteWait(ms);
       return machine.wait(ms);
     },
-    work: (task) => works.run(task).finally(() => void skips?.moveIfAllIdle()),
+    /** Runs a task, in parallel with others. The clock does not move while a task is busy. */
+    work: <T>(task: () => Promise<T>) => works.run(task).finally(() => void skips?.moveIfAllIdle()),
+    /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
     waitedMs: works.waitedMs,
+    /** Stores the time. Call the returned function after the target has been restored to it. */
     mark: () => {
       const markedMs = aheadMs;
       return () => {
@@ -58,6 +48,8 @@ export function runClock(machine: Machine, moved: TargetClock | undefined): RunC
     },
   };
 }
+
+export type RunClock = ReturnType<typeof runClock>;
 
 interface Waiter {
   readonly untilMs: number;
@@ -144,7 +136,6 @@ function workTracker(nowMs: () => number) {
       task.waitedMs += Math.max(0, untilMs - Math.max(fromMs, task.waitingUntilMs));
       task.waitingUntilMs = Math.max(untilMs, task.waitingUntilMs);
     },
-    /** A wait that has begun counts in full; overlapping waits count once. */
     waitedMs: () => current.getStore()?.waitedMs ?? 0,
   };
 }
