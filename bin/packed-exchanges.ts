@@ -34,19 +34,7 @@ const pageMax = 16 * 1024;
 const pageBegin = Buffer.from('{"data":{"manifests":[{');
 const pageEnd = Buffer.from('}],"pagination":{');
 
-export interface Packer {
-  add(exchange: ServedExchange, nowMs: number): void;
-  /** The instant at which those that were added since the last one had ended. */
-  endTurn(atMs: number): void;
-  readonly count: number;
-  /** In characters. */
-  readonly size: number;
-  take(): Packed;
-  /** The thread may have forgotten every body. */
-  retell(): void;
-}
-
-export function packer(): Packer {
+export function packer() {
   let parts: string[] = [];
   let numbers: number[] = [];
   let size = 0;
@@ -58,13 +46,14 @@ export function packer(): Packer {
     size += part.length;
   };
   return {
-    get count() {
+    get count(): number {
       return numbers.length / numbersEach;
     },
-    get size() {
+    /** In characters. */
+    get size(): number {
       return size;
     },
-    add: (exchange, now) => {
+    add: (exchange: ServedExchange, now: number) => {
       const { organization, method, query, fault, nowMs = Number.NaN } = exchange;
       const { status, headers, body } = repliedTo(exchange);
       const isText = typeof body === 'string';
@@ -88,14 +77,16 @@ export function packer(): Packer {
       put(method === 'GET' && status < 400 ? linesAbout(figure, headers) : headers.join('\n'));
       put(isNew(known, { worldId: exchange.worldId, headers, length: body.length }) ? shownOf(body) : '');
     },
-    endTurn: (atMs) => {
+    /** The instant at which those that were added since the last one had ended. */
+    endTurn: (atMs: number) => {
       for (; ended < numbers.length; ended += numbersEach)
         numbers[ended + 1] = atMs + (numbers[ended + 1] ?? 0);
     },
+    /** The thread may have forgotten every body. */
     retell: () => known.clear(),
     take: () => {
       // A list of numbers takes far longer to copy.
-      const packed = { text: parts.join(''), numbers: Float64Array.from(numbers) };
+      const packed: Packed = { text: parts.join(''), numbers: Float64Array.from(numbers) };
       parts = [];
       numbers = [];
       size = 0;

@@ -44,7 +44,7 @@ const mercies: Readonly<Record<ClientRuleId, Mercy>> = {
   'client.wait-out-rate-limit': wait,
   'client.wait-out-mcp': wait,
   // A scheduled job without a memory asks once in a while, and is told so each time.
-  'client.stop-at-quota': { twiceMs: hourMs, twice: 'same', isAlwaysTwice: true, isForTold: true },
+  'client.stop-at-quota': { twiceMs: 20 * minuteMs, twice: 'same', isAlwaysTwice: true, isForTold: true },
   'client.hold-billing-reads': afterTold,
   'client.keep-tokens-unchanged': once,
   'client.execute-in-time': { twiceMs: dayMs, twice: 'same', isAlwaysTwice: true, isForTold: true },

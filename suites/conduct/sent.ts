@@ -33,7 +33,7 @@ export const sentIn = (entry: Exchanged): Sent | undefined =>
       };
 
 /** What gateways, meshes and load balancers add. */
-const ofGateways = /^(via$|forwarded$|x-forwarded-|x-envoy-|x-real-ip$|x-amzn-|l5d-|cf-)/;
+const ofGateways = /^(via$|forwarded$|x-forwarded-|x-envoy-|x-real-ip$|l5d-)/;
 
 /** Browsers send preflights by themselves. */
 export const isByBrowser = ({ request }: Exchanged): boolean => request.method === 'OPTIONS';

@@ -103,9 +103,9 @@ const right: Readonly<Record<string, Client>> = {
       const { request, ...entry } = tool(nth * 10, asError, { status: 429 });
       return { ...entry, call: undefined, request: { ...request, body: JSON.stringify(message) } };
     }),
-  'is a job without a memory, every day or every two hours': () => [
+  'is a job without a memory, every day or every half an hour': () => [
     ...[0, day, 2 * day].map((atMs) => exhausted(one, atMs)),
-    ...[2, 4, 6].map((hours) => exhausted(one, 3 * day + hours * 3_600_000)),
+    ...[1, 2, 3].map((halves) => exhausted(one, 3 * day + halves * 1_800_000)),
   ],
   'sends other requests meanwhile': () => [
     asked('listStreams', rateLimited(30)),

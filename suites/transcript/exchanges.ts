@@ -13,14 +13,7 @@ import type { Exchanged, Surface } from './entry.ts';
 import { noteIssued } from './issued.ts';
 import { sseAnswers } from './sse.ts';
 
-export interface Exchanges {
-  /** A transport whose exchanges become entries. */
-  watching(transport: Transport): Transport;
-  /** Event streams go past all transports: the request that opens one becomes an entry, and what it brings completes others. */
-  watchStream(request: SentRequest, opening: Promise<Response>): Promise<Response>;
-}
-
-export function exchanges(entries: Entries, known: Credentials): Exchanges {
+export function exchanges(entries: Entries, known: Credentials) {
   const sse = sseAnswers();
   const underWay = requestsUnderWay();
   const isAnonymous = (request: SentRequest): boolean => known.callerOf(request).standing === 'anonymous';
@@ -47,7 +40,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
     });
 
   return {
-    watching: (transport) => ({
+    /** A transport whose exchanges become entries. */
+    watching: (transport: Transport): Transport => ({
       close: () => transport.close(),
       send: async (request) => {
         const end = begin(request);
@@ -60,7 +54,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
         return exchange;
       },
     }),
-    watchStream: async (request, opening) => {
+    /** Event streams go past all transports: the request that opens one becomes an entry, and what it brings completes others. */
+    watchStream: async (request: SentRequest, opening: Promise<Response>) => {
       const end = begin(request);
       const { body, status, headers } = await ending(opening, end);
       end({ request, status, headers: Object.fromEntries(headers), text: '', json: undefined });
@@ -69,6 +64,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
     },
   };
 }
+
+export type Exchanges = ReturnType<typeof exchanges>;
 
 /** The requests of each organisation that are under way; whoever leaves learns whether another was meanwhile. */
 function requestsUnderWay() {

@@ -77,7 +77,8 @@ def generated_client(base_url, headers):
     return send
 
 
-CLIENTS = {"urllib3": urllib3_client, "openapi-python-client": generated_client}
+# By the names of their modules.
+CLIENTS = {"urllib3": urllib3_client, "content_intelligence_service_client": generated_client}
 
 
 def served(send, operation, item=None, query=None, body=None):
@@ -189,6 +190,7 @@ def sleep_in_world(task):
 
 def main():
     name = sys.argv[1]
+    importlib.import_module(name)
     functions = {op.__name__: op for op in OPS}
     task, clients = {}, {}
     sleep_in_world(task)

@@ -12,7 +12,7 @@ async def take(request):
     body = await request.read()
     try:
         validate_event(body, signature=request.headers.get("X-Service-Signature", ""), secret=os.environ["HOOK_SECRET"])
-    except ValidationFailure as failure:
+    except (ValidationFailure, TypeError) as failure:  # It cannot compare signatures that are not ASCII.
         return web.Response(status=401, text=str(failure))
     return web.Response(status=204)
 

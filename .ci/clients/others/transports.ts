@@ -1,4 +1,5 @@
 // How clients of others send a request: by their own defaults, and with the repetitions that they offer switched on.
+import type { Dispatcher } from 'undici';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -36,11 +37,32 @@ function answerOf(status: number, text: string): Answer {
   }
 }
 
+async function undici(dispatcherOf: () => Dispatcher): Promise<Begin> {
+  const { errors, request } = await import('undici');
+  return (baseUrl, credentials) => {
+    const dispatcher = dispatcherOf();
+    return async (call) => {
+      const { method, body } = call;
+      const headers = { ...credentials, ...(body && { 'content-type': 'application/json' }) };
+      const options = { method, headers, dispatcher, ...(body && { body: JSON.stringify(body) }) };
+      try {
+        const response = await request(addressOf(baseUrl, call), options);
+        return answerOf(response.statusCode, await response.body.text());
+      } catch (cause) {
+        if (!(cause instanceof errors.RequestRetryError)) throw cause;
+        return { status: cause.statusCode, json: undefined };
+      }
+    };
+  };
+}
+
 export const transports: Readonly<Record<string, () => Promise<Begin>>> = {
   got: async () => {
     const { default: got, HTTPError } = await import('got');
+    // One cache for all, as a program has it.
+    const cache = new Map();
     return (baseUrl, headers) => {
-      const client = got.extend({ headers });
+      const client = got.extend({ headers, cache });
       return async (call) => {
         const { method, body } = call;
         const options = { method, ...(body !== undefined && { json: body }) };
@@ -73,23 +95,15 @@ export const transports: Readonly<Record<string, () => Promise<Begin>>> = {
     };
   },
 
-  undici: async () => {
-    const { Agent, errors, request, RetryAgent } = await import('undici');
-    return (baseUrl, credentials) => {
-      const dispatcher = new RetryAgent(new Agent());
-      return async (call) => {
-        const { method, body } = call;
-        const headers = { ...credentials, ...(body && { 'content-type': 'application/json' }) };
-        const options = { method, headers, dispatcher, ...(body && { body: JSON.stringify(body) }) };
-        try {
-          const response = await request(addressOf(baseUrl, call), options);
-          return answerOf(response.statusCode, await response.body.text());
-        } catch (cause) {
-          if (!(cause instanceof errors.RequestRetryError)) throw cause;
-          return { status: cause.statusCode, json: undefined };
-        }
-      };
-    };
+  'undici-retry': async () => {
+    const { Agent, RetryAgent } = await import('undici');
+    return undici(() => new RetryAgent(new Agent()));
+  },
+
+  // It keeps what is private to an organisation apart, as a program of one user does.
+  'undici-cache': async () => {
+    const { Agent, interceptors } = await import('undici');
+    return undici(() => new Agent().compose(interceptors.cache({ type: 'private' })));
   },
 
   'openapi-fetch': async () => {

@@ -75,7 +75,8 @@ export async function search(
   stage: Stage,
   org: Organization,
 ): Promise<{ readonly args: JsonObject; readonly results: readonly string[] }> {
-  const query = 'data';
+  const query = ownWord;
+  for (let nth = 0; nth < 5; nth += 1) await ownStream(stage, 0, { stream: { name: `${ownWord} ${nth}` } });
   const results: string[] = [];
   for (let page: unknown = 0; typeof page === 'number'; ) {
     const body = { query, page, page_size: limits.maxPageSize.value };

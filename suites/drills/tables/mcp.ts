@@ -86,7 +86,12 @@ export const mcpDrills: readonly Drill[] = [
           fault: 'respond',
           status: 200,
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ jsonrpc: '2.0', id: '{{id}}', result }),
+          // The latest revision of MCP demands `resultType`, and clients refuse a result without it; earlier ones ignore it.
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: '{{id}}',
+            result: { ...result, resultType: 'complete' },
+          }),
         });
         const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 + nth } };
         const reply = await stage.ask(org, 'call_tool', { args });

@@ -29,7 +29,8 @@ const count = 205;
 async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
   const own = await reader(stage, plan);
   const { id, ids } = await ownStream(stage, count);
-  const [streams, searched] = [await everyStream(stage, own), await search(stage, own)];
+  const searched = await search(stage, own);
+  const streams = await everyStream(stage, own);
   const scope = { stream_ids: [id], page_size: 50 };
   const query = { query: ownWord, stream_ids: [id] };
   const queried = { call: 'queryManifests', name: 'manifest_ids', expected: ids } as const;

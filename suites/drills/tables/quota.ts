@@ -3,7 +3,7 @@ import { planLimits } from '../../../spec/limits.ts';
 import { hourMs } from '../../../spec/units.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, type Check, codeOtherThan, held, notDone } from '../check.ts';
-import { answered, longStream, ownStream, reader, refusedWith } from '../content.ts';
+import { answered, longStream, ownStream, ownWord, reader, refusedWith } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op, Reply } from '../protocol.ts';
 import { askedAgain, codesIn } from '../sent.ts';
@@ -36,7 +36,7 @@ export const quotaDrills: readonly Drill[] = [
     world: (startMs) => ({ now: laterMonth(startMs, 2, 0) }),
     run: async (stage) => {
       const org = await stage.organization('starter', { quota_used: manifestsPerMonth });
-      const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
+      const { id } = await ownStream(stage, 30);
       const outcome = {
         refusal: 'quota_exhausted',
         message: 'Too many requests a minute is not the reason.',
@@ -44,7 +44,7 @@ export const quotaDrills: readonly Drill[] = [
       await stage.force(org, 'listStreamManifests', outcome);
       const reads = {
         read_manifests: { stream_id: id, count: 20 },
-        query: { query: 'data', stream_ids: [id] },
+        query: { query: ownWord, stream_ids: [id] },
         call_tool: { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } },
       };
       for (const [op, args] of Object.entries(reads)) {

@@ -174,11 +174,16 @@ export const queryMutants = {
   },
   'query.tag-type-limits': {
     'ignores-type': wrong('ignores the type').law('query', { isTagOfType: () => true }),
+    'ignores-type-beside-logic': ignoring('tag_type', 'tag_logic'),
     'finds-nothing': wrong('finds no tag of any type').law('query', { isTagOfType: () => false }),
   },
   'query.tags-all': {
     'one-tag-suffices': wrong('matches manifests that have one of the tags').law('query', {
       hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or'),
+    }),
+    'two-tags-suffice': wrong('demands the first two of several tags').law('query', {
+      hasTags: (facts, tags, logic) =>
+        queryLaws.hasTags(facts, logic === 'and' ? tags.slice(0, 2) : tags, logic),
     }),
   },
   'query.tags-any': {
