@@ -1,9 +1,9 @@
 // `assay vary`: runs a client's own test suite against simulators that differ legally, and finds the difference that breaks it.
 import { Command } from 'commander';
 import { minuteMs } from '../../spec/units.ts';
-import { planNames } from '../../spec/values.ts';
 import { machine } from '../../suites/judge/machine.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
+import { planIn } from '../../suites/target/target-file.ts';
 import { combinationsOf } from '../../suites/vary/combinations.ts';
 import { type Difference, differences, differencesNamed, namesOf } from '../../suites/vary/differences.ts';
 import { explore, type Run, Stopped } from '../../suites/vary/explore.ts';
@@ -75,7 +75,7 @@ async function act(words: readonly string[], options: Options): Promise<void> {
   const stop = new AbortController();
   interruption.endEarly(() => stop.abort());
   const enough = AbortSignal.any([stop.signal, AbortSignal.timeout(options.maxDuration ?? maxDurationMs)]);
-  const plan = planFrom(process.env.ASSAY_PLAN || 'enterprise');
+  const plan = planIn(process.env, 'enterprise');
   let runs = 0;
   const run = (some: readonly Difference[], timeoutMs: number): Promise<VariedRun> => {
     runs += 1;
@@ -112,13 +112,6 @@ async function act(words: readonly string[], options: Options): Promise<void> {
         `about differences. Make it reliable, or run the reliable part of it.${indented(flaky)}\n`,
     );
   await finish('', interruption.exitCode() ?? (flaky === undefined ? 0 : 2));
-}
-
-function planFrom(name: string): (typeof planNames)[number] {
-  const found = planNames.find((plan) => plan === name);
-  if (found === undefined)
-    throw new SetupError(`ASSAY_PLAN is ${name}; expected one of ${planNames.join(', ')}.`);
-  return found;
 }
 
 function assertUsable(usual: VariedRun, suite: string): void {
