@@ -263,7 +263,10 @@ const wordings = {
   'billed-read': 'a read of manifests that raises quota_used',
   'comparable-answers': 'answers that can be compared with each other',
   'recorded-conduct': ({ what }) => `a recording that shows ${what}`,
-  'drilled-client': ({ what }) => `a client that does the tasks of a drill (${what})`,
+  'drilled-client': ({ what }) =>
+    what === ''
+      ? 'another drill, or a recording: no drill of this run judges it'
+      : `a client that does the tasks of a drill (${what})`,
   'own-recording':
     'a recording by Assay of a run or of the simulator, which shows who called and what an operator did',
   'differing-ids': 'ids that differ between organisations',

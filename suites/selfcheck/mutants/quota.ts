@@ -1,5 +1,6 @@
 // Mutants of the monthly quota.
 import { planLaws } from '../../../simulator/core/plan.ts';
+import type { Parts } from '../../../simulator/parts.ts';
 import type { Store } from '../../../simulator/state/store.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
@@ -48,6 +49,32 @@ const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests))
 /** Charges nothing for these reads. */
 const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
   charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
+
+type Admitted = Parameters<Parts['admit']>[1];
+
+/** Knows while it handles a request whether that is meant. A request is handled in one synchronous step. */
+const knowing =
+  (isMeant: (call: Admitted) => boolean, wrap: (isOne: () => boolean) => Wrap): Wrap =>
+  (parts) => {
+    let isOne = false;
+    const wrapped = wrap(() => isOne)(parts);
+    const admit: Parts['admit'] = (world, call) => {
+      isOne = isMeant(call);
+      return wrapped.admit(world, call);
+    };
+    return { ...wrapped, admit };
+  };
+
+/** Serves whole pages of a listing, whatever the quota, for these reads. */
+const uncut = (isMeant: (call: Admitted) => boolean): Wrap =>
+  knowing(isMeant, (isOne) =>
+    replacing('listStreamManifests', (call, real) =>
+      real.listStreamManifests(isOne() ? { ...call, org: { ...call.org, overage: true } } : call),
+    ),
+  );
+
+const isAliased = ({ path }: Admitted): boolean => path.startsWith('/api/');
+const hasToken = ({ presented }: Admitted): boolean => presented.accessToken !== undefined;
 
 /** Counts the usage of each key separately, while a request with that key is handled. */
 export const countingByKey: Wrap = (parts) => {
@@ -199,6 +226,14 @@ export const quotaMutants = {
   'quota.hard-cap': {
     'ignores-quota': wrong('serves and bills past the quota').laws({ quota: unlimited }),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
+    'page-num-uncut': wrong('ignores the quota beside page_num').part(
+      uncut(({ query }) => query.includes('page_num=')),
+    ),
+    'window-uncut': wrong('ignores the quota beside a window').part(
+      uncut(({ query }) => query.includes('published_date_from=')),
+    ),
+    'alias-uncut': wrong('ignores the quota under /api').part(uncut(isAliased)),
+    'token-uncut': wrong('ignores the quota of reads by token').part(uncut(hasToken)),
   },
   'quota.listing-bills-bodies': {
     'one-a-request': wrong('bills one manifest per request', 'QUOTA-01').part(chargingAtMost(1)),
@@ -222,6 +257,10 @@ export const quotaMutants = {
   'quota.not-modified-is-free': {
     'bills-stream-304': wrong('bills a stream that was not modified').part(billingFor('getStream', 304)),
     'bills-plans-304': wrong('bills plans that were not modified').part(billingFor('listPlans', 304)),
+    'bills-tags-304': wrong('bills tags that were not modified').part(billingFor('listTags', 304)),
+    'bills-digests-304': wrong('bills a list of digests that was not modified').part(
+      billingFor('listDigests', 304),
+    ),
     'bills-304': wrong('bills a 304').part(billingFor('*', 304)),
   },
   'quota.one-per-organisation': { 'quota-per-key': wrong('keeps a quota for each key').part(countingByKey) },
@@ -295,6 +334,9 @@ export const quotaMutants = {
     ),
     'page-num-unbilled': wrong('bills no page asked for as page_num').part(
       unbilled(({ input }) => 'page_num' in Object(input)),
+    ),
+    'alias-unbilled': wrong('bills no listing under /api').part(
+      knowing(isAliased, (isOne) => unbilled(() => isOne())),
     ),
   },
   'quota.token-reads-bill-alike': {

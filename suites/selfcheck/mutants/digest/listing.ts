@@ -18,6 +18,7 @@ import {
   replacingRows,
   together,
   type Wrap,
+  whenPublished,
   withLaws,
 } from '../../replaced-operation.ts';
 import { returningRows } from '../../replaced-tool.ts';
@@ -60,6 +61,23 @@ export const readingMutants = {
   'digest.preview-counts-new-stream': {
     'first-answer-for-ever': wrong('repeats its first preview for ever').part(stale('previewDigestFilter')),
   },
+  'digest.arrivals-keep-streams': {
+    'streams-of-new-manifest': wrong(
+      'takes the streams of a new manifest for all that a filter chose before it',
+    ).part((parts) => {
+      const arrivals: (readonly string[])[] = [];
+      const arrivedBefore = new Map<number, number>();
+      return together(
+        whenPublished(({ streamIds }) => void arrivals.push(streamIds)),
+        listedAs((digest) => {
+          if (!arrivedBefore.has(digest.id)) arrivedBefore.set(digest.id, arrivals.length);
+          const streamIds = arrivals.slice(arrivedBefore.get(digest.id)).at(-1);
+          const isPart = digest.filterSpec !== null && streamIds !== undefined;
+          return isPart ? { ...digest, filterSpec: null, streamIds } : digest;
+        }),
+      )(parts);
+    }),
+  },
   'digest.preview-bounded': {
     'shows-200': wrong('shows up to 200 streams').law('digest', { previewMax: 200 }),
     'counts-one-less': wrong('counts one stream less than it chooses').answer(
@@ -85,6 +103,15 @@ export const readingMutants = {
       changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
     ),
     'ignores-formats': wrong('keeps formats unapplied', 'DIGEST-09').part(ignoringFilter('media_format')),
+    'ignores-formats-beside-channels': wrong('ignores formats beside channel ids', 'DIGEST-09').part(
+      listedAs(({ contentFilters, ...digest }) => {
+        const isBeside = (contentFilters?.source_channel_ids ?? []).length > 0;
+        return {
+          ...digest,
+          contentFilters: isBeside ? { ...contentFilters, media_format: [] } : contentFilters,
+        };
+      }),
+    ),
     'first-format-only': wrong('applies the first format only').part(
       listedAs(({ contentFilters, ...digest }) => {
         const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
@@ -124,6 +151,11 @@ export const readingMutants = {
     ),
     'fifty-streams-at-most': wrong('lists the manifests of fifty streams at most', 'DIGEST-30').part(
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 50) })),
+    ),
+    'counts-to-500': wrong('counts 500 manifests at most', 'DIGEST-30').answer(
+      valueAt('listDigestManifests', 'data.pagination.total_count', (total) =>
+        Number(total) > 500 ? 500 : undefined,
+      ),
     ),
     'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
       offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
@@ -184,6 +216,15 @@ export const readingMutants = {
         rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),
       ),
     ),
+    'dynamic-for-ever': wrong('calls a digest dynamic that had a filter once', 'DIGEST-12').part((parts) => {
+      const dynamic = new Set<unknown>();
+      return changingData('listDigests', ({ digests }) => ({
+        digests: (digests as readonly Members[]).map((digest) => {
+          if (digest.has_dynamic_filter === true) dynamic.add(digest.id);
+          return { ...digest, has_dynamic_filter: dynamic.has(digest.id) };
+        }),
+      }))(parts);
+    }),
     'never-refreshes': wrong('lists names and counts as they were first listed').part(
       asFirstShown((shown) =>
         changingData('listDigests', ({ digests }) => ({
