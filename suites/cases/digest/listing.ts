@@ -24,6 +24,7 @@ import {
   filterSpec,
   listDigestManifests,
   makeDigest,
+  readDigest,
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
@@ -131,6 +132,18 @@ export const listingCases = {
       'data.manifests.[].stream_ids',
       foreign && (foreign.stream_ids ?? null),
       'stream_ids with a stream of the digest',
+    );
+    const listed = (await given.discover.streams()).filter((one) => streamIds.includes(idOf(one)));
+    const names = [...listed, ...(await readDigest(rest, id)).streams].flatMap(({ name, title }) => [
+      name,
+      title,
+    ]);
+    const unnamed = all.find((one) => !textsOf(one, 'stream_names').some((name) => names.includes(name)));
+    expectNone(
+      given.exchanges.at(-1),
+      'data.manifests.[].stream_names',
+      unnamed && (unnamed.stream_names ?? null),
+      'stream_names with the name of a stream of the digest',
     );
     expectSame([...wanted], idsOf(all), 'the manifests of both streams');
     await expectEveryStreamRead(given, digests);

@@ -160,6 +160,9 @@ export const readingMutants = {
     'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
       offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),
+    'other-names': wrong('names other streams beside the ids of the right ones', 'SIGNAL-05').answer(
+      valueAt('listDigestManifests', 'data.manifests[-1].stream_names', () => ['Elsewhere']),
+    ),
     'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(
       valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => ['']),
     ),
