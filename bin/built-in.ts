@@ -4,16 +4,11 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Target } from '../suites/target/target.ts';
 
-export interface BuiltIn {
-  readonly target: Target;
-  close(): Promise<void>;
-}
-
 /** What lives longer than an answer is little, so more room for it is only garbage that waits. */
 const youngMaxMb = 32;
 
 /** Starts the simulator in a thread, so that the suites and the simulator use two cores. Rejects if it cannot start. */
-export async function startBuiltIn(): Promise<BuiltIn> {
+export async function startBuiltIn() {
   const worker = new Worker(new URL(`./built-in-worker${extname(import.meta.url)}`, import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: youngMaxMb },
   });

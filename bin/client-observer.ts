@@ -4,9 +4,9 @@ import { minuteMs } from '../spec/units.ts';
 import type { Exchange } from '../suites/clients/exchange.ts';
 import { conduct } from '../suites/conduct/index.ts';
 import { crowdsOf, type IsCrowded, type Span, spanOf } from '../suites/conduct/judging.ts';
-import { reportOfClients } from '../suites/har/judge.ts';
+import { reportOfClients } from '../suites/har/report.ts';
 import type { Compare, Contradiction } from '../suites/invariants/invariant.ts';
-import { tallies } from '../suites/invariants/monitor.ts';
+import { tallies } from '../suites/invariants/tallies.ts';
 import type { Report } from '../suites/report/schema.ts';
 import type { Entry, Exchanged } from '../suites/transcript/entry.ts';
 
@@ -51,15 +51,6 @@ export function clientVerdicts({ name, command }: JudgedClients): ClientVerdicts
   };
 }
 
-export interface ClientObserver {
-  /** Entries come in any order within a minute. */
-  see(entry: Entry): void;
-  /** Judges all that was seen; afterwards the verdicts are complete. */
-  settle(): void;
-  /** Forgets what clients were told, as if a recording began now. */
-  forgetTold(): void;
-}
-
 /** So many entries, and characters of them, wait at most, until those around show whether several processes share a key. */
 const waitingMax = 20_000;
 const waitingCharsMax = 16 * 1024 * 1024;
@@ -74,9 +65,7 @@ const headChars = 4_000;
  * `verdictsOf` names the verdicts that count what concerns an organisation; undefined: one that is not known. What judges
  * keep is bounded, and nothing that is kept refers to the body of a long answer.
  */
-export function clientObserver(
-  verdictsOf: (organization: string | undefined) => readonly ClientVerdicts[],
-): ClientObserver {
+export function clientObserver(verdictsOf: (organization: string | undefined) => readonly ClientVerdicts[]) {
   let waiting: Entry[] = [];
   let waitingChars = 0;
   const surroundings = requestsAround();
@@ -113,7 +102,8 @@ export function clientObserver(
     waitingChars = waiting.reduce((sum, entry) => sum + sizeOf(entry), 0);
   };
   return {
-    see: (entry) => {
+    /** Entries come in any order within a minute. */
+    see: (entry: Entry) => {
       waiting.push(entry);
       waitingChars += sizeOf(entry);
       const [oldest = entry] = waiting;
@@ -126,7 +116,9 @@ export function clientObserver(
           ),
         );
     },
+    /** Judges all that was seen; afterwards the verdicts are complete. */
     settle: () => settle(Number.POSITIVE_INFINITY),
+    /** Forgets what clients were told, as if a recording began now. */
     forgetTold: () => {
       settle(Number.POSITIVE_INFINITY);
       judge = begin();
@@ -134,6 +126,8 @@ export function clientObserver(
     },
   };
 }
+
+export type ClientObserver = ReturnType<typeof clientObserver>;
 
 /** What was under way in the last minutes. */
 function requestsAround() {

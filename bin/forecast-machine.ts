@@ -1,13 +1,4 @@
 // The clock of a forecast: waits that overlap on a real machine overlap here too, and all of them take hardly any time.
-import type { Machine } from '../suites/judge/machine.ts';
-
-export interface ForecastClock {
-  readonly machine: Machine;
-  /** Marks the task as active after an answer, because an active task does not wait. */
-  readonly worked: () => void;
-  /** The time that was spent in waits. */
-  readonly waitedMs: () => number;
-}
 
 interface Waiter {
   readonly dueMs: number;
@@ -18,7 +9,7 @@ interface Waiter {
 const quietMs = 20;
 
 /** `advance` moves the clock of the simulator. */
-export function forecastClock(advance: (ms: number) => unknown): ForecastClock {
+export function forecastClock(advance: (ms: number) => unknown) {
   const waiters = new Set<Waiter>();
   let aheadMs = 0;
   let hasWorked = true;
@@ -58,9 +49,11 @@ export function forecastClock(advance: (ms: number) => unknown): ForecastClock {
   };
   return {
     machine: { nowMs, wait },
+    /** Marks the task as active after an answer, because an active task does not wait. */
     worked: () => {
       hasWorked = true;
     },
+    /** The time that was spent in waits. */
     waitedMs: () => aheadMs,
   };
 }

@@ -15,17 +15,8 @@ export class Interrupted extends Error {
   }
 }
 
-export interface Interruption {
-  /** The exit code of the first signal, once it has come. */
-  readonly exitCode: () => number | undefined;
-  /** From now on the first signal calls this instead of ending the work at once. */
-  readonly endEarly: (act: () => void) => void;
-  /** Rejects with `Interrupted` at the first signal, unless the work can end early. */
-  readonly atOnce: Promise<never>;
-}
-
 /** Watches the signals of this process. */
-export function watchSignals(): Interruption {
+export function watchSignals() {
   let exitCode: number | undefined;
   const atOnce = Promise.withResolvers<never>();
   // Work that has ended no longer awaits this.
@@ -42,10 +33,15 @@ export function watchSignals(): Interruption {
       act(exitCode);
     });
   return {
+    /** The exit code of the first signal, once it has come. */
     exitCode: () => exitCode,
-    endEarly: (early) => {
+    /** From now on the first signal calls this instead of ending the work at once. */
+    endEarly: (early: () => void) => {
       act = early;
     },
+    /** Rejects with `Interrupted` at the first signal, unless the work can end early. */
     atOnce: atOnce.promise,
   };
 }
+
+export type Interruption = ReturnType<typeof watchSignals>;

@@ -27,12 +27,6 @@ export interface Whose {
   readonly organizationId?: string | undefined;
 }
 
-export interface ObservedWorlds {
-  served(exchange: ToldExchange): void;
-  take(told: Told): void;
-  report(whose: Whose): Report;
-}
-
 /** Organisations of a world that have a report; beyond, the one that has sent nothing for longest loses its own. */
 const organizationsMax = 1_000;
 /** A longer body of a request is compared as a whole, and not looked into. */
@@ -44,7 +38,7 @@ interface ObservedWorld {
   readonly byOrganization: Map<string, ClientVerdicts>;
 }
 
-export function observedWorlds(command: string): ObservedWorlds {
+export function observedWorlds(command: string) {
   const verdictsOf = (whose: string): ClientVerdicts =>
     clientVerdicts({ name: `the clients of ${whose}`, command });
   const whole = verdictsOf('the simulator');
@@ -76,8 +70,8 @@ export function observedWorlds(command: string): ObservedWorlds {
     worlds.delete(id);
   };
   return {
-    served: (exchange) => worldOf(exchange.worldId).observer.see(entryOf(exchange)),
-    take: (told) => {
+    served: (exchange: ToldExchange) => worldOf(exchange.worldId).observer.see(entryOf(exchange)),
+    take: (told: Told) => {
       switch (told.kind) {
         case 'acted':
           if (told.operation === 'resetWorld') return forget(told.worldId);
@@ -92,7 +86,7 @@ export function observedWorlds(command: string): ObservedWorlds {
           told satisfies never;
       }
     },
-    report: ({ worldId, organizationId }) => {
+    report: ({ worldId, organizationId }: Whose): Report => {
       // In another world it may not be known yet who shares a key.
       for (const [id, { observer }] of worlds) if (worldId === undefined || id === worldId) observer.settle();
       if (worldId === undefined) return whole.report();

@@ -21,19 +21,15 @@ export const reportOption = (): Option =>
     'write report.html, report.json, junit.xml and badge.svg to this directory',
   );
 
-export interface RunOutput {
-  /** Writes the files; `baseline` is what the run was compared with. Returns what the terminal adds. */
-  readonly write: (report: Report, baseline: Baseline | undefined) => string;
-}
-
 /** Prepares the output before the run, so that mistakes show at once. Throws a setup error. */
-export function runOutput({ report: directory, compare }: ReportOptions): RunOutput {
+export function runOutput({ report: directory, compare }: ReportOptions) {
   if (compare !== undefined && directory === undefined)
     throw new SetupError('--compare adds an earlier run to the page of --report: name its directory.');
   const earlier = compare === undefined ? undefined : readReport(compare);
   if (directory !== undefined) makeReportDirectory(directory);
   return {
-    write: (report, baseline) => {
+    /** Writes the files; `baseline` is what the run was compared with. Returns what the terminal adds. */
+    write: (report: Report, baseline: Baseline | undefined): string => {
       const fixed = baseline && fixedRules(report.rules, baseline);
       const provenance = { version, node: process.versions.node, endedAt: new Date() };
       if (directory !== undefined)
@@ -42,6 +38,8 @@ export function runOutput({ report: directory, compare }: ReportOptions): RunOut
     },
   };
 }
+
+export type RunOutput = ReturnType<typeof runOutput>;
 
 /** Appends the summary of the job, and returns the annotations; nothing outside of GitHub Actions. */
 function onGitHub(report: Report, env: Readonly<Record<string, string | undefined>>): string {

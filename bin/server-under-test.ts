@@ -15,13 +15,6 @@ export interface ServerStart {
   readonly interrupted?: Promise<never> | undefined;
 }
 
-export interface ServerUnderTest {
-  /** Rejects with a setup error when the command ends before it is stopped. */
-  readonly alive: Promise<never>;
-  /** Sends SIGTERM to the process group, and SIGKILL to what remains after five seconds; may be called twice. */
-  stop(): Promise<void>;
-}
-
 const pollMs = 100;
 const answerMs = 2_000;
 const termMs = 5_000;
@@ -30,7 +23,7 @@ const lastOutputMs = 200;
 const keptChars = 20_000;
 
 /** Throws a setup error when the command cannot be run, ends early, or nothing answers in time. */
-export async function startServer(start: ServerStart): Promise<ServerUnderTest> {
+export async function startServer(start: ServerStart) {
   const { command, baseUrl, waitMs } = start;
   const [file = '', ...args] = argvOf(command);
   if (await answers(baseUrl))
@@ -49,7 +42,9 @@ export async function startServer(start: ServerStart): Promise<ServerUnderTest> 
   }
 }
 
-function watch(child: ChildProcess, command: string): ServerUnderTest & { readonly output: () => string } {
+export type ServerUnderTest = Awaited<ReturnType<typeof startServer>>;
+
+function watch(child: ChildProcess, command: string) {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (part: string) => {
@@ -68,7 +63,8 @@ function watch(child: ChildProcess, command: string): ServerUnderTest & { readon
   child.once('exit', (code, signal) => {
     if (code !== 0) setTimeout(end, lastOutputMs, code, signal).unref();
   });
-  const alive = ended.promise.then((how) => {
+  /** Rejects with a setup error when the command ends before it is stopped. */
+  const alive = ended.promise.then((how): never => {
     throw new SetupError(`The command of --start (${command}) ${how}.${output()}`);
   });
   // After the run nobody awaits this.
@@ -86,6 +82,7 @@ function watch(child: ChildProcess, command: string): ServerUnderTest & { readon
   return {
     alive,
     output,
+    /** Sends SIGTERM to the process group, and SIGKILL to what remains after five seconds; may be called twice. */
     stop: () => {
       stopping ??= stop();
       return stopping;

@@ -23,16 +23,6 @@ export interface ReceiverOptions {
   readonly retryMinMs?: number | undefined;
 }
 
-/** GET of its URL returns the log as JSON. */
-export interface Receiver {
-  readonly url: string;
-  readonly webhookUrls: readonly string[];
-  /** Sets the secret of each webhook, in the order of their addresses. */
-  setSecrets(secrets: readonly string[]): Promise<void>;
-  log(): Promise<ReceiverLog>;
-  close(): Promise<void>;
-}
-
 interface OpenWebhookLog {
   badSignatures: number;
   readonly deliveries: Map<string, OpenDeliveryLog>;
@@ -43,7 +33,8 @@ interface OpenDeliveryLog extends DeliveryLog {
   lastMs: number;
 }
 
-export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+/** GET of its URL returns the log as JSON. */
+export async function startReceiver(options: ReceiverOptions) {
   const logs: readonly OpenWebhookLog[] = Array.from({ length: options.webhooks }, () => ({
     badSignatures: 0,
     deliveries: new Map(),
@@ -59,7 +50,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   return {
     url,
     webhookUrls: logs.map((_, webhook) => `${url}/hooks/${webhook}`),
-    setSecrets: async (given) => {
+    /** Sets the secret of each webhook, in the order of their addresses. */
+    setSecrets: async (given: readonly string[]) => {
       secrets = given;
     },
     log: async () => snapshotOf(logs, load.max()),
@@ -81,6 +73,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     response.writeHead(logAttempt(log, { webhook, manifestId }, options) ? 200 : 503).end();
   }
 }
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Adds the attempt to the log; returns whether it is accepted. */
 function logAttempt(

@@ -3,23 +3,17 @@ import { SetupError } from '../suites/target/setup-error.ts';
 import { hashFraction } from './hash-fraction.ts';
 import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';
 import { at } from './lib/answer.ts';
-import type { Fanout, LoadOrg } from './lib/config.ts';
+import type { LoadOrg } from './lib/config.ts';
 import { fanoutRefusedShare, fanoutWebhooks, retrySeconds } from './lib/profile.ts';
 import type { LoadTarget } from './provision.ts';
 import { startReceiver } from './receiver.ts';
 import { createStream, registerWebhooks } from './webhooks.ts';
 
-export interface PreparedFanout {
-  readonly fanout: Fanout;
-  /** Stops the receiver and removes the stream; the webhooks end with their organisations. */
-  release(): Promise<void>;
-}
-
 /** The receiver refuses some first attempts, so that the run includes retries, and accepts every second attempt. */
 export async function prepareFanout(
   { baseUrl, controlUrl: control = '' }: LoadTarget,
   orgs: readonly LoadOrg[],
-): Promise<PreparedFanout> {
+) {
   const controlUrl = withoutTrailingSlash(control);
   if (at(await fetchJson(`${controlUrl}/clock`), 'frozen') === true)
     throw new SetupError(
@@ -36,6 +30,7 @@ export async function prepareFanout(
     const streamId = await createStream(controlUrl);
     return {
       fanout: { controlUrl, receiverUrl: receiver.url, streamId },
+      /** Stops the receiver and removes the stream; the webhooks end with their organisations. */
       release: async () => {
         const stream = `${controlUrl}/streams/${encodeURIComponent(streamId)}`;
         await Promise.allSettled([receiver.close(), fetchJson(stream, jsonRequest('DELETE', {}))]);

@@ -3,16 +3,6 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { feedPath } from '../../spec/feed.ts';
 
-export interface Readers {
-  /** Waits until all have received as many frames as are due; the faults in words. */
-  lack(): Promise<readonly string[]>;
-  /** Frames received by all. */
-  frames(): number;
-  /** The close code of each connection; 0 if it is still open. */
-  closeCodes(): Promise<readonly number[]>;
-  close(): void;
-}
-
 export interface ReadersOptions {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +23,7 @@ interface Received {
   wrong: string | undefined;
 }
 
-export async function openReaders({ baseUrl, headers, connections, due }: ReadersOptions): Promise<Readers> {
+export async function openReaders({ baseUrl, headers, connections, due }: ReadersOptions) {
   const open = async (): Promise<{ readonly socket: WebSocket; readonly received: Received }> => {
     const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}${feedPath}`, { headers });
     const received: Received = { count: 0, wrong: undefined };
@@ -51,10 +41,12 @@ export async function openReaders({ baseUrl, headers, connections, due }: Reader
     const more = Math.min(openAtOnce, connections - clients.length);
     clients.push(...(await Promise.all(Array.from({ length: more }, open))));
   }
+  /** Frames received by all. */
   const frames = (): number => clients.reduce((sum, { received }) => sum + received.count, 0);
   return {
     frames,
-    lack: async () => {
+    /** Waits until all have received as many frames as are due; the faults in words. */
+    lack: async (): Promise<readonly string[]> => {
       const wanted = due.length * connections;
       await settled(
         () => Math.min(frames(), wanted),
@@ -70,6 +62,7 @@ export async function openReaders({ baseUrl, headers, connections, due }: Reader
         `a connection received ${count} of ${due.length} frames${wrong === undefined ? '' : `, among them ${wrong}`}`,
       ];
     },
+    /** The close code of each connection; 0 if it is still open. */
     closeCodes: async () => {
       const codes = clients.map(() => 0);
       for (const [nth, { socket }] of clients.entries())
@@ -89,6 +82,8 @@ export async function openReaders({ baseUrl, headers, connections, due }: Reader
     },
   };
 }
+
+export type Readers = Awaited<ReturnType<typeof openReaders>>;
 
 /** Waits until the figure is as wanted, or until it has not changed for `ms`. */
 async function settled(

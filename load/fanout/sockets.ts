@@ -1,7 +1,7 @@
 // Publications to many connections of the WebSocket feed: every frame is counted, and a slow reader is cut off.
 import { simulate } from '../../simulator/index.ts';
 import { feedCloseCodes } from '../../spec/feed.ts';
-import { type ResourceUse, resourceUseOf } from './resource-use.ts';
+import { resourceUseOf } from './resource-use.ts';
 import { openReaders, type Readers } from './socket-readers.ts';
 
 export interface SocketLoad {
@@ -11,17 +11,11 @@ export interface SocketLoad {
   readonly batch: number;
 }
 
-export interface SocketResult {
-  readonly frames: number;
-  readonly use: ResourceUse;
-  readonly faults: readonly string[];
-}
-
 /** Calls `report` after each batch with the number of manifests published so far. */
 export async function runSockets(
   { connections, publications, batch }: SocketLoad,
   report: (published: number) => void = () => undefined,
-): Promise<SocketResult> {
+) {
   const simulator = await simulate({ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), frozen: true });
   const { world, baseUrl } = simulator;
   const { operator } = world.services;

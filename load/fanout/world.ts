@@ -11,24 +11,10 @@ import { createStream, credentialHeaders, registerWebhooks } from '../webhooks.t
 export const states = ['waiting', 'delivered', 'exhausted', 'dropped'] as const;
 export type Counts = Readonly<Record<(typeof states)[number], number>>;
 
-export interface FanoutWorld {
-  /** Ids of the webhooks, in the order of the receiver's addresses. */
-  readonly webhookIds: readonly number[];
-  /** Ids of the enabled webhooks. */
-  enabled(): Promise<ReadonlySet<number>>;
-  /** Publishes this many manifests at once; returns their ids. */
-  publish(count: number): Promise<readonly string[]>;
-  /** Moves the clock forward; returns after everything that was due up to then. */
-  advance(seconds: number): Promise<void>;
-  /** Deliveries of the webhook by state, as the simulator counts them. */
-  countsOf(webhookId: number): Promise<Counts>;
-  close(): Promise<void>;
-}
-
 /** An advance takes as long as the receivers take to answer everything that is due. */
 const advanceTimeoutMs = 280_000;
 
-export async function startWorld(receiver: Receiver): Promise<FanoutWorld> {
+export async function startWorld(receiver: Receiver) {
   const { baseUrl, controlUrl, close } = await simulate({
     startMs: simulatorStartMs,
     frozen: true,
@@ -37,7 +23,9 @@ export async function startWorld(receiver: Receiver): Promise<FanoutWorld> {
   const webhooks = await registerWebhooks(baseUrl, orgs, receiver);
   const streamId = await createStream(controlUrl);
   return {
+    /** Ids of the webhooks, in the order of the receiver's addresses. */
     webhookIds: webhooks.map(({ id }) => id),
+    /** Ids of the enabled webhooks. */
     enabled: async () => {
       const lists = await Promise.all(
         orgs.map((org) => fetchJson(`${baseUrl}/webhooks`, { headers: credentialHeaders(org) })),
@@ -46,22 +34,27 @@ export async function startWorld(receiver: Receiver): Promise<FanoutWorld> {
       const enabled = listed.filter((webhook) => at(webhook, 'status') === 'enabled');
       return new Set(enabled.map((webhook) => Number(at(webhook, 'id'))));
     },
-    publish: async (count) => {
+    /** Publishes this many manifests at once; returns their ids. */
+    publish: async (count: number) => {
       const body = { stream_ids: [streamId], count };
       const published = await fetchJson(`${controlUrl}/manifests`, jsonRequest('POST', body));
       return listAt(published, 'manifests').map((manifest) => String(at(manifest, 'manifest_id')));
     },
-    advance: async (seconds) => {
+    /** Moves the clock forward; returns after everything that was due up to then. */
+    advance: async (seconds: number) => {
       const signal = AbortSignal.timeout(advanceTimeoutMs);
       await fetchJson(`${controlUrl}/clock/advance`, { ...jsonRequest('POST', { seconds }), signal });
     },
-    countsOf: async (id) => {
+    /** Deliveries of the webhook by state, as the simulator counts them. */
+    countsOf: async (id: number) => {
       const counts = at(await fetchJson(`${controlUrl}/deliveries?webhook_id=${id}&limit=0`), 'counts');
       return Object.fromEntries(states.map((state) => [state, Number(at(counts, state))])) as Counts;
     },
     close,
   };
 }
+
+export type FanoutWorld = Awaited<ReturnType<typeof startWorld>>;
 
 const listAt = (value: unknown, path: string): readonly unknown[] => {
   const list = at(value, path);

@@ -11,13 +11,6 @@ export interface SessionLoad {
   readonly closed: number;
 }
 
-export interface SessionMemory {
-  /** Heap in use with the open sessions, before the others came and after they went. */
-  readonly beforeMb: number;
-  readonly afterMb: number;
-  readonly faults: readonly string[];
-}
-
 /** The heap may be larger by this share afterwards: code is compiled, and tables keep their capacity. */
 const growthMax = 0.1;
 const warmUpShare = 0.1;
@@ -25,7 +18,8 @@ const atOnce = 16;
 const mib = 1_048_576;
 const paths = ['/mcp', '/advanced/mcp'] as const;
 
-export async function loadSessions({ open, closed }: SessionLoad): Promise<SessionMemory> {
+/** Measures the heap in use with the open sessions, before the others came and after they went. */
+export async function loadSessions({ open, closed }: SessionLoad) {
   const simulator = await simulate({ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), frozen: true });
   const pool = new Pool(simulator.baseUrl, { connections: atOnce });
   const { world } = simulator;

@@ -36,17 +36,14 @@ export const appendText = (file: string, text: string): void =>
     appendFileSync(file, text);
   });
 
-/** A file that gets its text in pieces, and its name when it ends. */
-export interface GrowingText {
-  append(text: string): void;
-  end(): void;
-}
-
 /** Characters that are written at once. */
 const pieceChars = 1_000_000;
 
-/** Whatever cannot be written throws a setup error, once, and leaves no file. */
-export function beginText(path: string): GrowingText {
+/**
+ * Begins a file that gets its text in pieces, and its name when it ends. Whatever cannot be written throws a setup error,
+ * once, and leaves no file.
+ */
+export function beginText(path: string) {
   assertWritable(path);
   const { file, temporary } = attempt(path, () => prepare(path, ''));
   const descriptor = openSync(temporary, 'a');
@@ -65,7 +62,7 @@ export function beginText(path: string): GrowingText {
     piece = '';
   };
   return {
-    append: (text) => {
+    append: (text: string) => {
       piece += text;
       if (piece.length >= pieceChars) flush();
     },

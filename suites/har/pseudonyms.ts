@@ -2,14 +2,8 @@
 import { secretHeaders, secretMember, secretParameter } from '../judge/redact.ts';
 import { lengthMin } from '../judge/text-views.ts';
 
-export interface Pseudonyms {
-  /** Replaces what stands in the place of a secret, and every secret known so far that stands as a whole word. */
-  inText(text: string): string;
-  inHeaders(headers: Readonly<Record<string, string>>): Record<string, string>;
-}
-
 /** Decoding the text in search of encoded secrets, as reports do, would take minutes for the answers of a whole run. */
-export function pseudonyms(secrets: Iterable<string>): Pseudonyms {
+export function pseudonyms(secrets: Iterable<string>) {
   /** Another letter case may spell the same credential. */
   const known = new Map<string, string>();
   /** Secrets that are more than one word. */
@@ -23,6 +17,7 @@ export function pseudonyms(secrets: Iterable<string>): Pseudonyms {
     return pseudonym;
   };
   for (const secret of secrets) pseudonymOf(secret);
+  /** Replaces what stands in the place of a secret, and every secret known so far that stands as a whole word. */
   const inText = (text: string): string => {
     const placed = text
       .replace(secretMember, (whole: string, lead: string) => lead + pseudonymOf(whole.slice(lead.length)))
@@ -43,10 +38,12 @@ export function pseudonyms(secrets: Iterable<string>): Pseudonyms {
   };
   return {
     inText,
-    inHeaders: (headers) =>
+    inHeaders: (headers: Readonly<Record<string, string>>): Record<string, string> =>
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inHeader(name, value)])),
   };
 }
+
+export type Pseudonyms = ReturnType<typeof pseudonyms>;
 
 /** A number that JSON shows without quotes must remain one. */
 const newPseudonym = (secret: string, nth: number): string =>

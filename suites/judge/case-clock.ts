@@ -3,13 +3,7 @@ import { missingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 import type { Machine } from './machine.ts';
 
-export interface Time {
-  readonly clock: TargetClock;
-  /** Real time that the case may spend waiting. */
-  readonly realWaitMs: number;
-}
-
-/** Provides the clock of a case. If no clock can be moved, the caller has checked that the run may wait this long. */
+/** Provides the clock of a case, and the real time that it may spend waiting. If no clock can be moved, the caller has checked that the run may wait this long. */
 export function timeFor(
   waitsMs: number,
   parts: {
@@ -18,7 +12,7 @@ export function timeFor(
     readonly timeMs: () => Promise<number | undefined>;
     readonly machine: Machine;
   },
-): Time {
+) {
   if (parts.moved !== undefined) return { clock: parts.moved, realWaitMs: 0 };
   return { clock: realClock(parts.timeMs, parts.machine), realWaitMs: waitsMs };
 }

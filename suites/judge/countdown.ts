@@ -10,11 +10,6 @@ export interface Wait {
   readonly remainingMs: number;
 }
 
-export interface Countdown {
-  ended(entry: Entry): void;
-  stop(): void;
-}
-
 const everyMs = 5_000;
 
 /** Waits of the lane `waiting` pass in parallel, those of `exclusive` one after the other. */
@@ -22,7 +17,7 @@ export function countdown(
   { nowMs }: Pick<Machine, 'nowMs'>,
   { waiting, exclusive }: Pick<Lanes, 'waiting' | 'exclusive'>,
   onWait: (wait: Wait) => void,
-): Countdown {
+) {
   const startMs = nowMs();
   // A case that needs a longer wait is not run.
   const together = new Set(waiting.filter(isWaitedFor));
@@ -45,7 +40,7 @@ export function countdown(
   // In real time, because the given clock may run faster.
   const timer = setInterval(report, everyMs);
   return {
-    ended: (entry) => {
+    ended: (entry: Entry) => {
       together.delete(entry);
       alone.delete(entry);
       lastEndedMs = nowMs();

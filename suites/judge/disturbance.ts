@@ -96,11 +96,6 @@ interface Observation {
   readonly totals: readonly (number | undefined)[];
 }
 
-interface QuietWatch extends Watch {
-  /** Change of usage during the case; undefined if the observations show that others are at work. */
-  changeInQuiet(): number | undefined;
-}
-
 /**
  * Observes the target twice before the case and twice after it. Nobody disturbed the case if two conditions hold: the
  * content changed only through acts of the run itself, and usage changes by the same amount between the observations
@@ -112,7 +107,7 @@ function watching(
   known: ReadonlyMap<string, LeasedOrg>,
   streamIds: readonly string[],
   needs: Needs,
-): QuietWatch {
+) {
   let watched: readonly LeasedOrg[] = [];
   let observer: LeasedOrg | undefined;
   let startMs = 0;
@@ -121,7 +116,7 @@ function watching(
   const observe = async (): Promise<void> =>
     void observations.push(await observeTarget(session, { watched, observer, streamIds }));
   return {
-    before: async (leasedOrgs) => {
+    before: async (leasedOrgs: readonly LeasedOrg[]) => {
       const others = [...known.values()].filter(
         ({ label }) => !leasedOrgs.some((leased) => leased.label === label),
       );
@@ -141,6 +136,7 @@ function watching(
       actsSince = acts && (() => acts);
       await observer?.release().catch(() => undefined);
     },
+    /** Change of usage during the case; undefined if the observations show that others are at work. */
     changeInQuiet: () => {
       const [first, second, third, fourth] = observations;
       const acts = actsSince?.();

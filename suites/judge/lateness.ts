@@ -10,29 +10,24 @@ import type { Failure } from './verdict.ts';
 /** After so many cases that read more slowly in vain, and none that it helped, the service is not late. */
 const inVainMax = 5;
 
-/** What a run learns of how late the service shows writes. */
-export interface Lateness {
-  /** How old the last write must be before a failed case reads again, in milliseconds; 0 if that cannot help. */
-  settleMs(failures: readonly Failure[], exchanges: readonly Exchange[]): number;
-  /** Tells whether slower reads helped. */
-  tried(helped: boolean): void;
-  /** How long a write may stay unseen, in real time. */
-  readonly withinMs: number;
-}
-
-export function lateness(withinMs = shownWithinMs): Lateness {
+/** What a run learns of how late the service shows writes; one may stay unseen for `withinMs` of real time. */
+export function lateness(withinMs = shownWithinMs) {
   let isLate = false;
   let inVain = 0;
   return {
     withinMs,
-    settleMs: (failures, exchanges) =>
+    /** How old the last write must be before a failed case reads again, in milliseconds; 0 if that cannot help. */
+    settleMs: (failures: readonly Failure[], exchanges: readonly Exchange[]) =>
       (isLate || inVain < inVainMax) && mayBeLate(failures, exchanges) ? withinMs : 0,
-    tried: (helped) => {
+    /** Tells whether slower reads helped. */
+    tried: (helped: boolean) => {
       isLate ||= helped;
       inVain += Number(!helped);
     },
   };
 }
+
+export type Lateness = ReturnType<typeof lateness>;
 
 /** Whether the case read after a write, so that later reads may not show the failures; their exchange may be the write. */
 const mayBeLate = (failures: readonly Failure[], exchanges: readonly Exchange[]): boolean => {

@@ -23,24 +23,6 @@ export interface Cost {
   readonly connects: number;
 }
 
-export interface Ledger {
-  /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
-  counting(transport: Transport): Transport;
-  /** Answers of addresses under this one are counted together. */
-  locate(address: string): void;
-  /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
-  open(label: string, origin: OrgOrigin, usedBefore?: number): void;
-  /** Reads the usage that an answer to the organisation shows. */
-  note(label: string, exchange: Exchange): void;
-  /** An operator changed what the organisation has used. */
-  changed(label: string): void;
-  /** Manifests left of the organisation's quota according to its last answer. */
-  remaining(label: string): number | undefined;
-  /** Manifests billed to configured organisations so far. */
-  billed(): number;
-  cost(): Cost;
-}
-
 interface Account {
   readonly origin: OrgOrigin;
   /** Manifests billed before an operator changed the used quota. */
@@ -52,13 +34,14 @@ interface Account {
   remaining?: number;
 }
 
-export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
+export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits) {
   const accounts = new Map<string, Account>();
   const answers = answersByAddress();
   let requests = 0;
   let connects = 0;
   return {
-    counting: (transport) => ({
+    /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
+    counting: (transport: Transport): Transport => ({
       close: () => transport.close(),
       send: async (request) => {
         if (isConnect(request)) {
@@ -71,11 +54,14 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
         return exchange;
       },
     }),
+    /** Answers of addresses under this one are counted together. */
     locate: answers.locate,
-    open: (label, origin, usedBefore) => {
+    /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
+    open: (label: string, origin: OrgOrigin, usedBefore?: number) => {
       if (!accounts.has(label)) accounts.set(label, { origin, settled: 0, periods: new Map(), usedBefore });
     },
-    note: (label, exchange) => {
+    /** Reads the usage that an answer to the organisation shows. */
+    note: (label: string, exchange: Exchange) => {
       const used = at(exchange, 'usage.quota_used');
       const account = accounts.get(label);
       if (account === undefined || !isCount(used)) return;
@@ -87,19 +73,22 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
       period.top = Math.max(period.top, used);
       account.periods.set(name, period);
     },
-    changed: (label) => {
+    /** An operator changed what the organisation has used. */
+    changed: (label: string) => {
       const account = accounts.get(label);
       if (account === undefined) return;
       account.settled = billedTo(account);
       account.periods = new Map();
       account.usedBefore = undefined;
     },
-    remaining: (label) => accounts.get(label)?.remaining,
+    /** Manifests left of the organisation's quota according to its last answer. */
+    remaining: (label: string) => accounts.get(label)?.remaining,
+    /** Manifests billed to configured organisations so far. */
     billed: () =>
       [...accounts.values()]
         .filter(({ origin }) => origin === 'configured')
         .reduce((sum, account) => sum + billedTo(account), 0),
-    cost: () => ({
+    cost: (): Cost => ({
       requests,
       answers: answers.all(),
       orgs: [...accounts].map(([label, account]) => ({
@@ -112,27 +101,23 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
   };
 }
 
+export type Ledger = ReturnType<typeof ledger>;
+
 const billedTo = ({ settled, periods }: Account): number =>
   [...periods.values()].reduce((sum, { base, top }) => sum + top - base, settled);
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);
 
-interface AnswerCounts {
-  readonly locate: Ledger['locate'];
-  readonly count: (request: SentRequest) => void;
-  readonly all: () => Cost['answers'];
-}
-
-function answersByAddress(): AnswerCounts {
+function answersByAddress() {
   const counts = new Map<string, number>();
   const addresses: string[] = [];
   return {
-    locate: (address) => {
+    locate: (address: string) => {
       addresses.push(address.replace(/\/+$/, ''));
       // The longest of those that fit is the most exact.
       addresses.sort((a, b) => b.length - a.length);
     },
-    count: ({ url }) => {
+    count: ({ url }: SentRequest) => {
       const address = addresses.find((one) => isUnder(url, one)) ?? new URL(url).origin;
       counts.set(address, (counts.get(address) ?? 0) + 1);
     },

@@ -165,12 +165,7 @@ const chunked = (ids: readonly string[]): readonly (readonly string[])[] =>
     ids.slice(nth * streamsOfManifest, (nth + 1) * streamsOfManifest),
   );
 
-interface Subscription {
-  reactivate(): Promise<unknown>;
-  end(): Promise<void>;
-}
-
-async function subscribe(rest: RestClient, { url }: Inbox): Promise<Subscription> {
+async function subscribe(rest: RestClient, { url }: Inbox) {
   const body = { url, label: runName, events: ['manifest.matched'] };
   const exchange = await rest.call('createWebhook', { body });
   const id = at(exchange, 'data.id');

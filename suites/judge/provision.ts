@@ -1,17 +1,7 @@
 // Provides what a case needs on this target, or throws a missing need.
 import type { OperationId } from '../../spec/contract.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import type {
-  Always,
-  Case,
-  Faults,
-  Needs,
-  NewManifests,
-  Operator,
-  Org,
-  OrgNeed,
-  Receiver,
-} from '../kit/case.ts';
+import type { Always, Case, Needs, Org, OrgNeed } from '../kit/case.ts';
 import type { FindingDetails } from '../kit/finding.ts';
 import { seededRandom } from '../kit/random.ts';
 import { secretsOfOrg } from '../target/access.ts';
@@ -166,13 +156,8 @@ const byCredential = ({ recording, guarded }: ProvisionContext): Transport => ({
   },
 });
 
-interface EventParts {
-  readonly receiver?: Receiver | undefined;
-  readonly newManifests?: NewManifests | undefined;
-}
-
 /** The parts of cases about events: addresses, which close after the case, and new manifests. */
-async function eventParts(context: ProvisionContext, needs: Needs): Promise<EventParts> {
+async function eventParts(context: ProvisionContext, needs: Needs): Promise<Partial<AllParts>> {
   const { session, undo, leasedOrgs } = context;
   if (needs.receiver !== true) return {};
   const { receiver, open, close } = await session.receivers.take(isExclusive(needs, session.offer));
@@ -276,14 +261,8 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
   };
 }
 
-interface OperatorParts {
-  readonly publish?: AllParts['publish'] | undefined;
-  readonly faults?: Faults | undefined;
-  readonly operator?: Operator | undefined;
-}
-
 /** Parts for acts of the service's operator. Their effects are undone after the case. */
-function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void>)[]): OperatorParts {
+function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void>)[]): Partial<AllParts> {
   const { publish, faults, operator } = session.capabilities;
   if (needs.faults && faults !== undefined) undo.push(() => faults.clear());
   return {

@@ -11,22 +11,12 @@ export class CaseEnded extends Error {
   }
 }
 
-export interface Recording {
-  readonly transport: Transport;
-  /** Exchanges so far, oldest first. */
-  readonly exchanges: readonly Exchange[];
-  /** Adds an exchange that was not sent for this case. */
-  readonly add: (exchange: Exchange) => void;
-  /** Ends the recording. Later requests of a case that was interrupted are refused. */
-  readonly stop: () => void;
-}
-
 /** Bodies of this length and more are long: of these only the last few are kept. */
 const longChars = 100_000;
 const longKept = 3;
 
 /** A case may read thousands of long pages: bodies that no report shows are dropped. */
-export function recordOn(transport: Transport): Recording {
+export function recordOn(transport: Transport) {
   const exchanges: Exchange[] = [];
   let stopped = false;
   const dropBody = (index: number): void => {
@@ -50,10 +40,15 @@ export function recordOn(transport: Transport): Recording {
   };
   return {
     transport: { send, close: () => Promise.resolve() },
-    exchanges,
+    /** Exchanges so far, oldest first. */
+    exchanges: exchanges as readonly Exchange[],
+    /** Adds an exchange that was not sent for this case. */
     add,
+    /** Ends the recording. Later requests of a case that was interrupted are refused. */
     stop: () => {
       stopped = true;
     },
   };
 }
+
+export type Recording = ReturnType<typeof recordOn>;

@@ -3,25 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TargetClock } from '../target/capabilities.ts';
 import type { Machine } from './machine.ts';
 
-export interface RunClock {
-  /** Milliseconds since some fixed instant: the machine's time plus all steps of the target's clock. */
-  nowMs(): number;
-  /** Returns when this much time has passed on the target. */
-  pass(ms: number): Promise<void>;
-  /** Waits on this machine; the target's clock does not move for it. */
-  waitReal(ms: number): Promise<void>;
-  /** Runs a task, in parallel with others. The clock does not move while a task is busy. */
-  work<T>(task: () => Promise<T>): Promise<T>;
-  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
-  waitedMs(): number;
-  /** The target's clock for cases, if it can be moved. */
-  readonly clock: TargetClock | undefined;
-  /** Stores the time. Call the returned function after the target has been restored to it. */
-  mark(): () => void;
-}
-
-export function runClock(machine: Machine, moved: TargetClock | undefined): RunClock {
+export function runClock(machine: Machine, moved: TargetClock | undefined) {
   let aheadMs = 0;
+  /** Milliseconds since some fixed instant: the machine's time plus all steps of the target's clock. */
   const nowMs = (): number => machine.nowMs() + aheadMs;
   const works = workTracker(nowMs);
   const advance = async (by: TargetClock, ms: number, open?: 'wait' | 'leave'): Promise<void> => {
@@ -32,24 +16,30 @@ export function runClock(machine: Machine, moved: TargetClock | undefined): RunC
     moved && skipper({ machine, nowMs, areAllIdle: works.areAllIdle, advance: (ms) => advance(moved, ms) });
   return {
     nowMs,
+    /** The target's clock for cases, if it can be moved. */
     clock: moved && {
       nowMs: () => moved.nowMs(),
-      advance: (ms, open) => {
+      advance: (ms: number, open?: 'wait' | 'leave') => {
         works.noteWait(ms);
         return advance(moved, ms, open);
       },
     },
-    pass: async (ms) => {
+    /** Returns when this much time has passed on the target. */
+    pass: async (ms: number) => {
       if (ms <= 0) return;
       works.noteWait(ms);
       await (skips === undefined ? machine.wait(ms) : works.idle(() => skips.pass(ms)));
     },
-    waitReal: (ms) => {
+    /** Waits on this machine; the target's clock does not move for it. */
+    waitReal: (ms: number) => {
       works.noteWait(ms);
       return machine.wait(ms);
     },
-    work: (task) => works.run(task).finally(() => void skips?.moveIfAllIdle()),
+    /** Runs a task, in parallel with others. The clock does not move while a task is busy. */
+    work: <T>(task: () => Promise<T>) => works.run(task).finally(() => void skips?.moveIfAllIdle()),
+    /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
     waitedMs: works.waitedMs,
+    /** Stores the time. Call the returned function after the target has been restored to it. */
     mark: () => {
       const markedMs = aheadMs;
       return () => {
@@ -59,16 +49,11 @@ export function runClock(machine: Machine, moved: TargetClock | undefined): RunC
   };
 }
 
+export type RunClock = ReturnType<typeof runClock>;
+
 interface Waiter {
   readonly untilMs: number;
   readonly end: () => void;
-}
-
-interface Skipper {
-  /** Returns when this much time has passed, by waiting or by moving the clock. */
-  pass(ms: number): Promise<void>;
-  /** Moves the clock to the end of the shortest wait, unless a task is busy. */
-  moveIfAllIdle(): Promise<void>;
 }
 
 function skipper(parts: {
@@ -76,7 +61,7 @@ function skipper(parts: {
   readonly nowMs: () => number;
   readonly areAllIdle: () => boolean;
   readonly advance: (ms: number) => Promise<void>;
-}): Skipper {
+}) {
   const { machine, nowMs } = parts;
   const waiters = new Set<Waiter>();
   const moveOnce = async (): Promise<void> => {
@@ -88,13 +73,15 @@ function skipper(parts: {
   };
   // Clock steps run one after the other, because parallel waits share the time that passes.
   let moving: Promise<void> = Promise.resolve();
+  /** Moves the clock to the end of the shortest wait, unless a task is busy. */
   const moveIfAllIdle = (): Promise<void> => {
     moving = moving.then(moveOnce);
     return moving;
   };
   return {
     moveIfAllIdle,
-    pass: async (ms) => {
+    /** Returns when this much time has passed, by waiting or by moving the clock. */
+    pass: async (ms: number) => {
       const over = new AbortController();
       const waiter = { untilMs: nowMs() + ms, end: () => over.abort() };
       waiters.add(waiter);
@@ -108,18 +95,6 @@ function skipper(parts: {
   };
 }
 
-interface WorkTracker {
-  run<T>(task: () => Promise<T>): Promise<T>;
-  /** Runs a wait of the current task, which is idle meanwhile. */
-  idle<T>(wait: () => Promise<T>): Promise<T>;
-  /** Whether every task waits. */
-  areAllIdle(): boolean;
-  /** Records that the current task begins a wait of this length. */
-  noteWait(ms: number): void;
-  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
-  waitedMs(): number;
-}
-
 /** A task: the number of its current waits, and its total waiting time. */
 interface Task {
   waits: number;
@@ -127,11 +102,11 @@ interface Task {
   waitingUntilMs: number;
 }
 
-function workTracker(nowMs: () => number): WorkTracker {
+function workTracker(nowMs: () => number) {
   const current = new AsyncLocalStorage<Task>();
   const tasks = new Set<Task>();
   return {
-    run: async (act) => {
+    run: async <T>(act: () => Promise<T>) => {
       const task: Task = { waits: 0, waitedMs: 0, waitingUntilMs: 0 };
       tasks.add(task);
       try {
@@ -140,7 +115,8 @@ function workTracker(nowMs: () => number): WorkTracker {
         tasks.delete(task);
       }
     },
-    idle: async (wait) => {
+    /** Runs a wait of the current task, which is idle meanwhile. */
+    idle: async <T>(wait: () => Promise<T>) => {
       const task = current.getStore();
       if (task !== undefined) task.waits += 1;
       try {
@@ -149,8 +125,10 @@ function workTracker(nowMs: () => number): WorkTracker {
         if (task !== undefined) task.waits -= 1;
       }
     },
+    /** Whether every task waits. */
     areAllIdle: () => [...tasks].every(({ waits }) => waits > 0),
-    noteWait: (ms) => {
+    /** Records that the current task begins a wait of this length. */
+    noteWait: (ms: number) => {
       const task = current.getStore();
       if (task === undefined) return;
       const fromMs = nowMs();

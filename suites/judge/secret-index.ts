@@ -1,11 +1,6 @@
 // Finds secrets in a view of a text: by lookup, so that the number of secrets hardly matters.
 import { latin1, lengthMin, type View } from './text-views.ts';
 
-export interface SecretIndex {
-  /** Calls `mark` with the range of the text that spells a secret. */
-  readonly find: (view: View, mark: (start: number, end: number) => void) => void;
-}
-
 /** A folding gives what a byte is compared by; 0 leaves it out of the comparison. */
 export type Folding = Uint8Array;
 
@@ -23,7 +18,7 @@ export const lettersAndDigits: Folding = anyCase.map((byte) =>
 const keyCharsMax = 128;
 
 /** Each secret has at least `lengthMin` folded bytes. */
-export function secretIndex(secrets: Iterable<string>, folding: Folding): SecretIndex {
+export function secretIndex(secrets: Iterable<string>, folding: Folding) {
   /** The folded length of the longest secret with each beginning. */
   const spans = new Map<string, number>();
   for (const secret of secrets) {
@@ -34,7 +29,8 @@ export function secretIndex(secrets: Iterable<string>, folding: Folding): Secret
   const longest = longestPrefix([...spans.keys()].sort());
   const heads = new Set([...spans.keys()].map(headOf));
   return {
-    find: (view, mark) => {
+    /** Calls `mark` with the range of the text that spells a secret. */
+    find: (view: View, mark: (start: number, end: number) => void) => {
       const { bytes, places } = foldedBytes(view.bytes, folding);
       const text = latin1(bytes);
       const head = new Head();
@@ -53,14 +49,9 @@ export function secretIndex(secrets: Iterable<string>, folding: Folding): Secret
 export const foldedText = (text: string, folding: Folding): string =>
   latin1(foldedBytes(Buffer.from(text), folding).bytes);
 
-interface Folded {
-  readonly bytes: Uint8Array;
-  /** Where each stood before the folding. */
-  readonly places: Int32Array;
-}
-
-function foldedBytes(bytes: Uint8Array, folding: Folding): Folded {
+function foldedBytes(bytes: Uint8Array, folding: Folding) {
   const folded = new Uint8Array(bytes.length);
+  /** Where each stood before the folding. */
   const places = new Int32Array(bytes.length);
   let length = 0;
   for (let place = 0; place < bytes.length; place += 1) {

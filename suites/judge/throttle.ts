@@ -192,22 +192,13 @@ const marginMs = 1_000;
 /** The longest wait of a refusal that a run waits for. */
 const closedMaxMs = 65_000;
 
-interface Minutes {
-  /** The wait until the organisation's minute contains at most `others` requests. */
-  untilRoomMs(label: string, others: number): number;
-  /** Counts a request until one minute after its answer; call the returned function when the answer has come. */
-  count(label: string): () => void;
-  /** A refusal gave this wait. */
-  close(label: string, ms: number): void;
-}
-
 interface RequestLog {
   /** Times of the answers, or of sending for requests without an answer yet; oldest first. */
   counted: { atMs: number }[];
   closedUntilMs: number;
 }
 
-function minutes(time: RunClock): Minutes {
+function minutes(time: RunClock) {
   const logs = new Map<string, RequestLog>();
   const logOf = (label: string): RequestLog => {
     const log = logs.get(label) ?? { counted: [], closedUntilMs: 0 };
@@ -215,7 +206,8 @@ function minutes(time: RunClock): Minutes {
     return log;
   };
   return {
-    untilRoomMs: (label, others) => {
+    /** The wait until the organisation's minute contains at most `others` requests. */
+    untilRoomMs: (label: string, others: number) => {
       const log = logOf(label);
       const nowMs = time.nowMs();
       log.counted = log.counted.filter(({ atMs }) => atMs > nowMs - minuteMs - marginMs);
@@ -225,14 +217,16 @@ function minutes(time: RunClock): Minutes {
       const fullMs = lastToLeave === undefined ? 0 : lastToLeave.atMs + minuteMs + marginMs - nowMs;
       return Math.max(0, fullMs, Math.min(closedMaxMs, log.closedUntilMs - nowMs));
     },
-    count: (label) => {
+    /** Counts a request until one minute after its answer; call the returned function when the answer has come. */
+    count: (label: string) => {
       const request = { atMs: time.nowMs() };
       logOf(label).counted.push(request);
       return () => {
         request.atMs = time.nowMs();
       };
     },
-    close: (label, ms) => {
+    /** A refusal gave this wait. */
+    close: (label: string, ms: number) => {
       logOf(label).closedUntilMs = time.nowMs() + ms;
     },
   };

@@ -41,16 +41,8 @@ export async function forAll<T>(
   });
 }
 
-interface Trial<T> {
-  readonly attempt: (draw: T) => Promise<void>;
-  /** Draws that were judged. */
-  readonly judged: () => number;
-  /** The need that ended the draws early. */
-  readonly missing: () => MissingNeed | undefined;
-}
-
 /** Counts draws. Sends no more requests once a need is missing, time is over, or the tries for simplifying are used up. */
-function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean): Trial<T> {
+function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean) {
   let judged = 0;
   let missing: MissingNeed | undefined;
   let simplerTries: number | undefined;
@@ -66,7 +58,13 @@ function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean): Trial<T
       throw cause;
     }
   };
-  return { attempt, judged: () => judged, missing: () => missing };
+  return {
+    attempt,
+    /** Draws that were judged. */
+    judged: () => judged,
+    /** The need that ended the draws early. */
+    missing: () => missing,
+  };
 }
 
 async function failsAgain<T>(holds: Property<T>['holds'], draw: T): Promise<Finding | undefined> {

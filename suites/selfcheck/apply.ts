@@ -9,18 +9,16 @@ import type { AlteredReply } from './alter.ts';
 import { type Mutant, type ResponseMutant, wrong } from './mutant.ts';
 import { layered } from './replaced-operation.ts';
 
-export interface Applied {
-  readonly amend: (parts: Parts) => Parts;
-  /** Whether it ever took effect. */
-  readonly fired: () => boolean;
-}
-
-export function apply(mutant: Mutant): Applied {
+export function apply(mutant: Mutant) {
   let fired = false;
   const fire = (): void => {
     fired = true;
   };
-  return { amend: (parts) => amended(parts, mutant, fire), fired: () => fired };
+  return {
+    amend: (parts: Parts) => amended(parts, mutant, fire),
+    /** Whether it ever took effect. */
+    fired: () => fired,
+  };
 }
 
 function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {

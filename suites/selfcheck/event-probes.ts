@@ -53,12 +53,6 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
     await scene.control('POST', `/streams/${scene.streamId}/publish`);
     await deliveriesOf(scene, id);
   },
-  'delivery.test-event': async (scene) => {
-    const id = await webhook(scene, unreachable);
-    await scene.ask('testWebhook', { path: { id } });
-    await settle(scene);
-    await deliveriesOf(scene, id);
-  },
   'digest.deleted-webhooks': async ({ ask, streamId }) => {
     const path = { digest_id: await digestOf({ ask, streamId }) };
     await ask('createDigestWebhook', { path, body: { url: unreachable } });
@@ -70,11 +64,6 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
     const path = { digest_id: await digestOf({ ask, streamId }) };
     world.store.put({ ...organization, flags: { ...organization.flags, webhook: false } });
     await ask('createDigestWebhook', { path, body: { url: unreachable } });
-  },
-  'webhook.test-when-disabled': async (scene) => {
-    const id = await webhook(scene, unreachable);
-    await scene.ask('disableWebhook', { path: { id } });
-    await scene.ask('testWebhook', { path: { id } });
   },
 };
 

@@ -3,14 +3,7 @@ import type { Laws } from '../../simulator/core/laws.ts';
 import { patchesOf } from '../../simulator/core/reading-laws.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 
-export interface LawReads {
-  /** A part of the simulator; records every read of a law. */
-  readonly watch: (laws: Laws) => Laws;
-  /** Names, such as `quota.servedCount`, of the laws that were read since the last call. */
-  readonly take: () => readonly string[];
-}
-
-export function lawReads(): LawReads {
+export function lawReads() {
   let read = new Set<string>();
   const watched = <Topic extends object>(topic: string, laws: Topic): Topic =>
     new Proxy(laws, {
@@ -25,11 +18,13 @@ export function lawReads(): LawReads {
       },
     });
   return {
-    watch: (laws) =>
+    /** A part of the simulator; records every read of a law. */
+    watch: (laws: Laws) =>
       Object.fromEntries(
         Object.entries(laws).map(([topic, members]) => [topic, watched(topic, members)]),
       ) as unknown as Laws,
-    take: () => {
+    /** Names, such as `quota.servedCount`, of the laws that were read since the last call. */
+    take: (): readonly string[] => {
       const taken = [...read];
       read = new Set();
       return taken;

@@ -1,14 +1,13 @@
 // Requests whose answers depend on readings that no case exercises, to show that every reading changes some answer.
-import type { Simulator } from '../../simulator/index.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
 import { dayMs, minuteMs } from '../../spec/units.ts';
 import type { JsonObject } from '../clients/json.ts';
-import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
+import { httpTransport } from '../clients/rest.ts';
 import { recordOn } from '../judge/recording.ts';
 import { at, listAt } from '../kit/expect.ts';
 import { digestOf, eventProbes } from './event-probes.ts';
 import { fingerprintOf } from './observe.ts';
-import type { Probe, Scene } from './scene.ts';
+import { type Probe, type Scene, sceneIn } from './scene.ts';
 import { defaultSetting, type Setting, settingWith, simulatorIn } from './setting.ts';
 
 /** Creates a Beacon with only this body and a name; returns its id. */
@@ -29,17 +28,10 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
   },
   'auth.mixed-headers': ({ key, accountWith }) =>
     accountWith({ 'api-key': key.apiKey, 'x-api-secret': key.apiSecret }),
-  'auth.token-surfaces': ({ organization, accountWith }) =>
-    accountWith({ 'x-access-token': organization.accessToken }),
   'backfill.list-age': async ({ organization, streamId, ask, control }) => {
     await ask('listBackfillGrants');
     await control('POST', `/organizations/${organization.id}/grants`, { stream_id: streamId, years: 1 });
     await ask('listBackfillGrants');
-  },
-  'beacon.archived-listed': async ({ ask }) => {
-    const id = await savedBeacon(ask, { status: 'active' });
-    await ask('archiveBeacon', { path: { beacon_id: id } });
-    await ask('listBeacons');
   },
   'beacon.both-windows': async ({ ask, list }) => {
     const beacon_id = await savedBeacon(ask, {});
@@ -52,24 +44,9 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     await savedBeacon(ask, { status: 'draft' });
   },
   'beacon.default-status': ({ ask }) => savedBeacon(ask, {}),
-  'beacon.idle-change': async ({ ask }) => {
-    const id = await savedBeacon(ask, {});
-    await ask('updateBeacon', { path: { beacon_id: id }, body: {} });
-  },
   'beacon.new-draft': ({ ask }) => savedBeacon(ask, { status: 'draft' }),
   'beacon.no-streams': async ({ ask, list }) =>
     list({ beacon_id: await savedBeacon(ask, {}), lookback_hours: 1 }),
-  'beacon.unsaved-dimension': async ({ ask, query }) =>
-    query({
-      beacon_id: await savedBeacon(ask, {}),
-      lookback_hours: 1,
-      source_channel_ids: '11111111111111111',
-    }),
-  'connect.credentials': async ({ ask }) => {
-    await ask('issueCredentials');
-    await ask('issueCredentials');
-  },
-  'digest.fixed-and-chosen': ({ world, ask }) => ask('createDigest', { body: bothScopes(world) }),
   'digest.null-filter': async ({ world, ask }) => {
     const id = String(at(await ask('createDigest', { body: bothScopes(world) }), 'data.id'));
     await ask('updateDigest', { path: { id }, body: { filter_spec: null } });
@@ -154,7 +131,6 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
   'query.inverted-window': ({ list }) =>
     list({ published_date_from: '2026-03-10', published_date_to: '2026-03-01' }),
   'query.lookback-alone': ({ list }) => list({ lookback_hours: 1 }),
-  'query.lookback-basis': ({ list }) => list({ lookback_hours: 2160, page_size: 1 }),
   'query.other-filters': ({ list }) => list({ media_format: 'text', page_size: 1 }),
   'query.tag-type-alone': ({ list }) => list({ tag_type: 'person', page_size: 1 }),
   'rate.window': async ({ world, organization, ask }) => {
@@ -208,41 +184,4 @@ async function fingerprintIn(setting: Setting, probe: Probe): Promise<string> {
     await transport.close();
     await simulator.close();
   }
-}
-
-function sceneIn(simulator: Simulator, transport: Transport): Scene {
-  const { world } = simulator;
-  const organization = world.services.operator.makeOrganization('enterprise');
-  const [key] = organization.keys;
-  if (key === undefined) throw new Error('an organisation is made with a key');
-  const credential = { 'api-key': key.apiKey, secret: key.apiSecret };
-  const client = new RestClient({ transport, baseUrl: simulator.baseUrl, credential });
-  const operator = new RestClient({ transport, baseUrl: simulator.controlUrl });
-  const servers = new RestClient({ transport, baseUrl: simulator.mcpUrl });
-  const { base } = world.content;
-  const sizes = base.streams.map((_, position) => base.manifestsOfStream(position).length);
-  const streamId = base.streams[sizes.indexOf(Math.max(...sizes))]?.id ?? '';
-  return {
-    world,
-    organization,
-    key,
-    streamId,
-    ask: (operation, options) => client.call(operation, options),
-    accountWith: (headers) => client.as(headers).call('getAccount'),
-    query: (body) =>
-      client.call('queryManifests', { body: { stream_ids: [streamId], page_size: 1, ...body } }),
-    list: (query) => client.call('listStreamManifests', { path: { id: streamId }, query }),
-    control: (method, path, body) => operator.request(method, path, { body }),
-    callProfile: ({ headers, query = {} }, input = {}) =>
-      servers.request('POST', '/mcp', {
-        query,
-        headers: { accept: 'application/json, text/event-stream', ...headers },
-        body: {
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name: 'service-profile', arguments: input },
-        },
-      }),
-  };
 }

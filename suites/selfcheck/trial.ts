@@ -1,5 +1,4 @@
 // Tries one rule: its case must pass on the real simulator and catch every mutant of the rule on a fresh simulator.
-import type { Simulator } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -43,19 +42,13 @@ export type Wrong =
 /** A case on a fresh simulator ends within a second. A longer one waits for something that its mutant prevents. */
 export const trialTimeoutMs = minuteMs;
 
-/** The trials of a rule, and what its case exchanged with the real simulator. */
-export interface RuleTrials {
-  readonly trials: readonly Trial[];
-  readonly exchanges: readonly Exchange[];
-}
-
-/** Tries the rule on the real simulator, then on each of its mutants. */
+/** Tries the rule on the real simulator, then on each of its mutants. `exchanges` are those with the real simulator. */
 export async function tryRule(
   entry: Entry,
   mutants: readonly IdentifiedMutant[],
   setting: Setting,
   seed: number,
-): Promise<RuleTrials> {
+) {
   const { result, exchanges } = await judgedIn(entry, setting, seed, (parts) => parts);
   if (setting.target === 'credentials' && lacks(result) !== undefined)
     return { trials: mutants.map((mutant) => trialIn(setting, mutant, result, true)), exchanges };
@@ -174,20 +167,15 @@ const judgedIn = (
     };
   });
 
-interface Alterable {
-  readonly simulator: Simulator;
-  /** Lets this mutant alter the answers from now on. The returned function returns whether it ever did. */
-  alterBy(mutant: ResponseMutant): () => boolean;
-}
-
-async function alterableIn(setting: Setting): Promise<Alterable> {
+async function alterableIn(setting: Setting) {
   let alter: NonNullable<Parts['restReply']> = (_, reply) => reply;
   const simulator = await simulatorIn(setting, {
     amend: (parts) => ({ ...parts, restReply: (operation, reply) => alter(operation, reply) }),
   });
   return {
     simulator,
-    alterBy: (mutant) => {
+    /** Lets this mutant alter the answers from now on. The returned function returns whether it ever did. */
+    alterBy: (mutant: ResponseMutant) => {
       let fired = false;
       alter = (operation, reply) => {
         const altered = alteredBy(mutant, operation, reply);

@@ -5,14 +5,7 @@ import { currentRule } from './rule-scope.ts';
 /** Omits from each kind of entry, not only what all kinds have in common. */
 type Without<One, Name extends PropertyKey> = One extends unknown ? Omit<One, Name> : never;
 
-export interface Entries {
-  /** Calls `see` for every later entry. */
-  subscribe(see: (entry: Entry) => void): void;
-  /** Begins an entry; the returned function ends it with what it holds. */
-  begin(): (held: Without<Entry, keyof Span>) => void;
-}
-
-export function entries(nowMs: () => number, world: number): Entries {
+export function entries(nowMs: () => number, world: number) {
   const judges: ((entry: Entry) => void)[] = [];
   let count = 0;
   const next = (): number => {
@@ -20,13 +13,17 @@ export function entries(nowMs: () => number, world: number): Entries {
     return count;
   };
   return {
-    subscribe: (see) => void judges.push(see),
+    /** Calls `see` for every later entry. */
+    subscribe: (see: (entry: Entry) => void) => void judges.push(see),
+    /** Begins an entry; the returned function ends it with what it holds. */
     begin: () => {
       const begun = { begin: next(), world, atMs: nowMs(), rule: currentRule() };
-      return (held) => {
+      return (held: Without<Entry, keyof Span>) => {
         const entry: Entry = { ...held, ...begun, end: next(), endMs: nowMs() };
         for (const see of judges) see(entry);
       };
     },
   };
 }
+
+export type Entries = ReturnType<typeof entries>;

@@ -1,5 +1,7 @@
 // Requests and their answers as entries: where each went, who sent it, and whether others were under way meanwhile.
+
 import { isTool } from '../../spec/tools.ts';
+import { addressOf } from '../clients/address.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
@@ -11,14 +13,7 @@ import type { Exchanged, Surface } from './entry.ts';
 import { noteIssued } from './issued.ts';
 import { sseAnswers } from './sse.ts';
 
-export interface Exchanges {
-  /** A transport whose exchanges become entries. */
-  watching(transport: Transport): Transport;
-  /** Event streams go past all transports: the request that opens one becomes an entry, and what it brings completes others. */
-  watchStream(request: SentRequest, opening: Promise<Response>): Promise<Response>;
-}
-
-export function exchanges(entries: Entries, known: Credentials): Exchanges {
+export function exchanges(entries: Entries, known: Credentials) {
   const sse = sseAnswers();
   const underWay = requestsUnderWay();
   const isAnonymous = (request: SentRequest): boolean => known.callerOf(request).standing === 'anonymous';
@@ -45,7 +40,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
     });
 
   return {
-    watching: (transport) => ({
+    /** A transport whose exchanges become entries. */
+    watching: (transport: Transport): Transport => ({
       close: () => transport.close(),
       send: async (request) => {
         const end = begin(request);
@@ -58,7 +54,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
         return exchange;
       },
     }),
-    watchStream: async (request, opening) => {
+    /** Event streams go past all transports: the request that opens one becomes an entry, and what it brings completes others. */
+    watchStream: async (request: SentRequest, opening: Promise<Response>) => {
       const end = begin(request);
       const { body, status, headers } = await ending(opening, end);
       end({ request, status, headers: Object.fromEntries(headers), text: '', json: undefined });
@@ -67,6 +64,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
     },
   };
 }
+
+export type Exchanges = ReturnType<typeof exchanges>;
 
 /** The requests of each organisation that are under way; whoever leaves learns whether another was meanwhile. */
 function requestsUnderWay() {
@@ -92,7 +91,7 @@ export function calledBy(
   request: SentRequest,
   opener: SentRequest | undefined,
 ): Pick<Exchanged, 'surface' | 'call'> {
-  const { pathname } = new URL((opener ?? request).url);
+  const { pathname } = addressOf((opener ?? request).url);
   const mcpPath = /(\/advanced)?\/(mcp|sse)\/*$/.exec(pathname);
   if (mcpPath === null) {
     const call = operationOf(request);

@@ -3,19 +3,6 @@ import { eventsIn, type StreamEvent } from '../clients/event-stream.ts';
 import type { SentRequest } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 
-export interface SseAnswers {
-  /** The stream that the request opened; each event is noted before its reader gets it. */
-  watching(opener: SentRequest, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
-  /** The request that opened the stream for messages to this address; undefined for other addresses. */
-  openerOf(url: string): SentRequest | undefined;
-  /** Whose credentials a message to this address has: those of the stream's opener, unless the address alone was refused. */
-  senderOf(request: SentRequest): SentRequest;
-  /** Notes that a message without credentials was refused for them. */
-  noteRefused(url: string): void;
-  /** The answer on the stream to a posted message, undefined if the stream ends first; no promise for other requests. */
-  answerTo(request: SentRequest): Promise<JsonObject | undefined> | undefined;
-}
-
 interface Stream {
   readonly opener: SentRequest;
   readonly awaited: Map<unknown, (answer: JsonObject | undefined) => void>;
@@ -23,11 +10,12 @@ interface Stream {
   isRefusedAlone: boolean;
 }
 
-export function sseAnswers(): SseAnswers {
+export function sseAnswers() {
   /** By the address to which messages are posted. */
   const streams = new Map<string, Stream>();
   return {
-    watching: (opener, body) => {
+    /** The stream that the request opened; each event is noted before its reader gets it. */
+    watching: (opener: SentRequest, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
       const stream: Stream = { opener, awaited: new Map(), isRefusedAlone: false };
       const decoder = new TextDecoder();
       let text = '';
@@ -48,16 +36,20 @@ export function sseAnswers(): SseAnswers {
       };
       return body.pipeThrough(new TransformStream({ transform, flush: end, cancel: end }));
     },
-    openerOf: (url) => streams.get(url)?.opener,
-    senderOf: (request) => {
+    /** The request that opened the stream for messages to this address; undefined for other addresses. */
+    openerOf: (url: string) => streams.get(url)?.opener,
+    /** Whose credentials a message to this address has: those of the stream's opener, unless the address alone was refused. */
+    senderOf: (request: SentRequest) => {
       const stream = streams.get(request.url);
       return stream === undefined || stream.isRefusedAlone ? request : stream.opener;
     },
-    noteRefused: (url) => {
+    /** Notes that a message without credentials was refused for them. */
+    noteRefused: (url: string) => {
       const stream = streams.get(url);
       if (stream !== undefined) stream.isRefusedAlone = true;
     },
-    answerTo: ({ url, body = '' }) => {
+    /** The answer on the stream to a posted message, undefined if the stream ends first; no promise for other requests. */
+    answerTo: ({ url, body = '' }: SentRequest): Promise<JsonObject | undefined> | undefined => {
       const awaited = streams.get(url)?.awaited;
       const message = awaited === undefined ? undefined : parsedJson(body);
       if (awaited === undefined || !isObject(message)) return undefined;

@@ -2,31 +2,24 @@
 import type { Credentials as CredentialsByPlan } from '../target/access.ts';
 import type { ControlCall } from '../target/control-operations.ts';
 import { type Credentials, credentials } from './credentials.ts';
-import { type Entries, entries } from './entries.ts';
+import { entries } from './entries.ts';
 import type { Pushed } from './entry.ts';
-import { type Exchanges, exchanges } from './exchanges.ts';
+import { exchanges } from './exchanges.ts';
 import { noteAct, noteConfigured } from './issued.ts';
-
-export interface Transcript extends Pick<Entries, 'subscribe'>, Exchanges {
-  /** Notes organisations that exist before the run. */
-  configured(credentials: CredentialsByPlan): void;
-  /** Operations of an operator, which become acts. */
-  acting(call: ControlCall): ControlCall;
-  /** Notes a delivery or a frame. */
-  push(kind: Pushed['kind'], received: Pick<Pushed, 'url' | 'headers' | 'json' | 'raw'>): void;
-}
 
 export function transcript(
   nowMs: () => number,
   { known = credentials(), world = 0 }: { readonly known?: Credentials; readonly world?: number } = {},
-): Transcript {
+) {
   const all = entries(nowMs, world);
   return {
     subscribe: all.subscribe,
     ...exchanges(all, known),
-    configured: (byPlan) => noteConfigured(known, byPlan),
+    /** Notes organisations that exist before the run. */
+    configured: (byPlan: CredentialsByPlan) => noteConfigured(known, byPlan),
+    /** Operations of an operator, which become acts. */
     acting:
-      (call) =>
+      (call: ControlCall): ControlCall =>
       async (operation, input = {}) => {
         const end = all.begin();
         const result = await call(operation, input).catch((cause: unknown) => {
@@ -37,6 +30,12 @@ export function transcript(
         end({ kind: 'act', operation, input, result });
         return result;
       },
-    push: (kind, { url, headers, json, raw }) => all.begin()({ kind, url, headers, json, raw }),
+    /** Notes a delivery or a frame. */
+    push: (
+      kind: Pushed['kind'],
+      { url, headers, json, raw }: Pick<Pushed, 'url' | 'headers' | 'json' | 'raw'>,
+    ) => all.begin()({ kind, url, headers, json, raw }),
   };
 }
+
+export type Transcript = ReturnType<typeof transcript>;

@@ -143,17 +143,8 @@ export function mcpAloneTarget(server: Addresses): DescribedTarget {
   };
 }
 
-interface NamedKeys {
-  readonly entry: {
-    readonly keys: readonly object[];
-    readonly access_token_env: string;
-    readonly mcp_token_env: string;
-  };
-  readonly env: Readonly<Record<string, string>>;
-}
-
 /** Assigns an environment variable to each secret. */
-function namedKeys({ keys, access_token, mcp_token }: Organisation, prefix: string): NamedKeys {
+function namedKeys({ keys, access_token, mcp_token }: Organisation, prefix: string) {
   const names = keys.map((_, nth) => ({
     api_key_env: `${prefix}_KEY_${nth}`,
     api_secret_env: `${prefix}_SECRET_${nth}`,

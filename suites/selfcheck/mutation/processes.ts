@@ -103,13 +103,8 @@ export function openProcesses(options: ProcessOptions): Processes {
   };
 }
 
-interface Slot {
-  wake(): Promise<void>;
-  close(): void;
-}
-
 /** A slot runs one process at a time. `onEnd` is called after each job. */
-function slotOf(options: ProcessOptions, queue: Queue, onEnd: () => void): Slot {
+function slotOf(options: ProcessOptions, queue: Queue, onEnd: () => void) {
   let kept: Running | undefined;
   let current: Running | undefined;
   let busy = false;

@@ -7,18 +7,12 @@ import { at } from '../../kit/expect.ts';
 import { seededRandom } from '../../kit/random.ts';
 import { credentialsFromWire } from '../../target/wire.ts';
 
-export interface Traffic {
-  /** Number of requests and publications so far. */
-  readonly count: () => number;
-  stop(): Promise<void>;
-}
-
 /** Longest pauses, in milliseconds: within a series of reads, between two series, and between two publications. */
 const pauseMs = { read: 5, series: 100, publish: 10 };
 const seriesMax = 60;
 
 /** Starts one reader per organisation. It sends series of reads, some of them billed, like a second run of the suites. */
-export async function startTraffic(simulator: Simulator, seed: number): Promise<Traffic> {
+export async function startTraffic(simulator: Simulator, seed: number) {
   const transport = httpTransport();
   const random = seededRandom(seed, 'traffic');
   const upTo = (max: number): number => Math.ceil(random() * max);

@@ -34,13 +34,8 @@ export interface Wire {
   readonly write?: (passing: Passing, response: ServerResponse) => void;
 }
 
-export interface Front {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Opens a proxy in front of a simulator. Each proxy gets its own `wire`, which may therefore have state. */
-export async function openFront(behind: string, wire: Wire): Promise<Front> {
+export async function openFront(behind: string, wire: Wire) {
   const agent = new Agent({ keepAlive: true });
   const requestsOf = new WeakMap<Socket, number>();
   const server = createServer((request, response) => {
