@@ -78,7 +78,6 @@ export function clientObserver(verdictsOf: (organization: string | undefined) =>
   const begin = () => conduct((sent) => isCrowded(sent))(compare);
   let judge = begin();
   let remembered = 0;
-
   const judgeOne = (entry: Exchanged): void => {
     organization = holderOf(entry);
     for (const verdicts of verdictsOf(organization)) verdicts.count(entry);

@@ -56,13 +56,12 @@ export function packer() {
     add: (exchange: ServedExchange, now: number) => {
       const { organization, method, query, fault, nowMs = Number.NaN } = exchange;
       const { status, headers, body } = repliedTo(exchange);
-      const isText = typeof body === 'string';
       numbers.push(
         exchange.beganMs ?? now,
         fault?.kind === 'delay' ? fault.ms : 0,
         status,
         nowMs,
-        isText ? 0 : 1,
+        typeof body === 'string' ? 0 : 1,
       );
       put(exchange.worldId);
       put(organization?.id ?? '');

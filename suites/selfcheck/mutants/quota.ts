@@ -1,7 +1,6 @@
 // Mutants of the monthly quota.
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
-import type { Store } from '../../../simulator/state/store.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
 import {
@@ -18,6 +17,7 @@ import { billing, billingFor } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { countingByKey, lagging, oneBehind } from '../wrong-counters.ts';
 
 /** Serves every request, whatever the quota. */
 const unlimited = {
@@ -75,65 +75,6 @@ const uncut = (isMeant: (call: Admitted) => boolean): Wrap =>
 
 const isAliased = ({ path }: Admitted): boolean => path.startsWith('/api/');
 const hasToken = ({ presented }: Admitted): boolean => presented.accessToken !== undefined;
-
-/** Counts the usage of each key separately, while a request with that key is handled. */
-export const countingByKey: Wrap = (parts) => {
-  let key: string | undefined;
-  const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
-  const counting = changingStore((store) => {
-    const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
-    store.usedBy = (account, period) => usedBy(counterOf(account), period);
-    store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
-  });
-  return {
-    ...counting(parts),
-    admit: (world, call) => {
-      key = call.presented.apiKey;
-      return parts.admit(world, call);
-    },
-    restReply: (_, reply) => {
-      key = undefined;
-      return reply;
-    },
-  };
-};
-type Shown = Map<string, number>;
-
-/** A store that never shows the latest charge. */
-const oneBehind = (store: Store): Store =>
-  showing(store, (shown, key, before) => void shown.set(key, before));
-
-/** The delay of a lagging counter: longer than a burst of requests. */
-const lagMs = 500;
-
-/** A store that shows charges late, like a replica. */
-export const lagging = (store: Store): Store =>
-  showing(store, (shown, key, before) => {
-    if (shown.has(key)) return;
-    shown.set(key, before);
-    setTimeout(() => shown.delete(key), lagMs).unref();
-  });
-
-/** A store that shows the usage in `shown` while there is one; `onCharge` is told the usage before each charge. */
-function showing(store: Store, onCharge: (shown: Shown, key: string, before: number) => void): Store {
-  const shown: Shown = new Map();
-  return new Proxy(store, {
-    get: (target, name) => {
-      if (name === 'usedBy')
-        return (account: string, period: string) =>
-          shown.get(`${account} ${period}`) ?? target.usedBy(account, period);
-      if (name === 'setUsed')
-        return (account: string, period: string, used: number, ids: readonly string[]) => {
-          const before = target.usedBy(account, period);
-          // The initial usage of an organisation is not a charge.
-          if (before > 0) onCharge(shown, `${account} ${period}`, before);
-          target.setUsed(account, period, used, ids);
-        };
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
-}
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
