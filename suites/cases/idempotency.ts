@@ -54,8 +54,12 @@ export const idempotencyCases = {
     await expectOtherResource(digests, first);
     await expectCaseCounts(digests);
     for (const long of [newKey(), `${newKey()}-${newKey()}`]) await expectEndCounts(digests, long);
-    for (let nth = 0; nth < otherWrites; nth += 1)
-      await digests.remove(digests.idIn(expectSuccess(await digests.create(newKey()))));
+    for (let nth = 0; nth < otherWrites; nth += 1) {
+      const other = await digests.create(newKey());
+      // A service may limit the number of digests, deleted ones included.
+      if (isRefused(other)) break;
+      await digests.remove(digests.idIn(other));
+    }
     await expectReplay(digests, key, first);
   }),
 

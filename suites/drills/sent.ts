@@ -28,21 +28,23 @@ const tokenNames = [
   'commit_cursor',
 ] as const;
 
-/** In a world of its own a client has no tokens but those that answers showed. */
+/** What a client remembers of another run it sends before it is told another. */
 const issuedTokens: Show = (sent) => {
   const queries = sent.filter(({ call }) => call === 'queryManifests');
-  const issued = new Set(
-    queries.flatMap(({ answer }) =>
-      tokenNames.map((name) => textOf(answer === undefined ? undefined : memberOf(answer, name))),
-    ),
+  const issuedBy = ({ answer }: Sent, name: string): unknown => answer && memberOf(answer, name);
+  const tokens = queries.flatMap((one, nth) =>
+    tokenNames
+      .filter((name) => isGiven(one.input[name]))
+      .map((name) => ({
+        name,
+        one,
+        isIssued: queries.some((other) =>
+          tokenNames.some((issued) => textOf(issuedBy(other, issued)) === textOf(one.input[name])),
+        ),
+        isTold: queries.slice(0, nth).some((other) => isGiven(issuedBy(other, name))),
+      })),
   );
-  const tokens = queries.flatMap((one) =>
-    tokenNames.flatMap((name) => {
-      const token = one.input[name];
-      return isGiven(token) ? [{ name, one, isIssued: issued.has(textOf(token)) }] : [];
-    }),
-  );
-  const altered = tokens.find(({ one, isIssued }) => !isIssued && isRefused(one));
+  const altered = tokens.find(({ one, isIssued, isTold }) => !isIssued && isTold && isRefused(one));
   if (altered !== undefined) return found(`${altered.name} as it was issued`, 'one that no answer showed');
   return tokens.length > 0 ? held : undefined;
 };

@@ -53,14 +53,14 @@ func say(message object) {
 
 // memory is what the client has to remember of an account when its process has ended.
 type memory struct {
-	Checkpoint json.RawMessage `json:",omitempty"`
-	Address    string
-	Secret     string
-	file       string
+	Checkpoints map[string]json.RawMessage // By scope.
+	Address     string
+	Secret      string
+	file        string
 }
 
 func memoryOf(t task) *memory {
-	known := &memory{file: filepath.Join(os.TempDir(), "example-client-"+t.Credentials["api_key"]+".json")}
+	known := &memory{Checkpoints: map[string]json.RawMessage{}, file: filepath.Join(os.TempDir(), "example-client-"+t.Credentials["api_key"]+".json")}
 	if text, err := os.ReadFile(known.file); err == nil {
 		_ = json.Unmarshal(text, known)
 	}
@@ -108,15 +108,15 @@ var operations = map[string]func(task, *Client) (result object, isWhole bool, er
 		return object{"digest_id": id}, true, err
 	},
 	"deliver_delta": func(t task, c *Client) (object, bool, error) {
-		known, delivered := memoryOf(t), []string{}
+		known, delivered, scope := memoryOf(t), []string{}, strings.Join(t.Args.StreamIDs, ",")
 		next, err := c.DeliverDelta(t.Args.StreamIDs, func(manifests []Manifest) {
 			delivered = append(delivered, idsOf(manifests)...)
 			say(object{"id": t.ID, "handed_on": idsOf(manifests)})
-		}, known.Checkpoint, pageSizeOf(t))
+		}, known.Checkpoints[scope], pageSizeOf(t))
 		if err != nil {
 			return nil, false, err
 		}
-		known.Checkpoint = next
+		known.Checkpoints[scope] = next
 		return object{"manifest_ids": delivered}, true, known.keep()
 	},
 	"summarize_stream": summarize,

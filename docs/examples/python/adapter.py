@@ -58,7 +58,9 @@ def deliver_delta(client, stream_ids, page_size=None):
         delivered.extend(ids_of(manifests))
         say(id=task["id"], handed_on=ids_of(manifests))
 
-    memory.keep(checkpoint=client.deliver_delta(stream_ids, hand_on, memory.get("checkpoint"), page_size))
+    known, scope = memory.get("checkpoints", {}), ",".join(stream_ids)
+    checkpoint = client.deliver_delta(stream_ids, hand_on, known.get(scope), page_size)
+    memory.keep(checkpoints={**known, scope: checkpoint})
     return {"manifest_ids": delivered}
 
 

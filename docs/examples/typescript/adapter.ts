@@ -26,7 +26,7 @@ type Task = {
   now: string;
 };
 /** What the client has to remember when its process has ended. */
-type Memory = { checkpoint?: unknown; hook?: { port: number; secret: string } };
+type Memory = { checkpoints?: Record<string, unknown>; hook?: { port: number; secret: string } };
 
 const idsOf = (manifests: readonly Manifest[]) => manifests.map(({ manifest_id }) => manifest_id);
 const say = (message: object) => process.stdout.write(`${JSON.stringify({ assay: 1, ...message })}\n`);
@@ -95,7 +95,9 @@ const operations: Record<string, (task: Task, client: Client) => Promise<object>
       say({ id: task.id, handed_on: idsOf(manifests) });
     };
     const { stream_ids, page_size } = task.args;
-    memory.checkpoint = await client.deliverDelta(stream_ids, handOn, memory.checkpoint, page_size);
+    const known = memory.checkpoints?.[stream_ids.join()];
+    const next = await client.deliverDelta(stream_ids, handOn, known, page_size);
+    memory.checkpoints = { ...memory.checkpoints, [stream_ids.join()]: next };
     save();
     return { result: { manifest_ids: delivered } };
   },

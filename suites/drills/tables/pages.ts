@@ -19,6 +19,8 @@ interface Reading {
   /** How many calls pass before the one that is met. */
   readonly after: number;
   readonly failure: keyof typeof failures;
+  /** For the second time, where what was delivered once is not new again. */
+  readonly again?: Pick<Reading, 'args' | 'expected'>;
 }
 
 const plan = 'professional';
@@ -29,6 +31,7 @@ const count = 205;
 async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
   const own = await reader(stage, plan);
   const { id, ids } = await ownStream(stage, count);
+  const other = await ownStream(stage, count);
   const searched = await search(stage, own);
   const streams = await everyStream(stage, own);
   const scope = { stream_ids: [id], page_size: 50 };
@@ -44,7 +47,14 @@ async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
       after: 2,
       failure: 'status 503 with a state',
     },
-    { ...queried, op: 'deliver_delta', args: scope, after: 1, failure: 'status 502 with a page of HTML' },
+    {
+      ...queried,
+      op: 'deliver_delta',
+      args: scope,
+      after: 1,
+      failure: 'status 502 with a page of HTML',
+      again: { args: { ...scope, stream_ids: [other.id] }, expected: other.ids },
+    },
     {
       op: 'read_manifests',
       call: 'listStreamManifests',
@@ -87,7 +97,8 @@ export const pageDrills: readonly Drill[] = [
     world: flows,
     run: async (stage) => {
       const org = await stage.organization(plan);
-      for (const { op, call, args, name, expected, after, failure: because } of await readingsOf(stage)) {
+      for (const reading of await readingsOf(stage)) {
+        const { op, call, args, name, expected, after, failure: because, again = reading } = reading;
         if (!stage.adapter.hello.ops.includes(op)) continue;
         const failure = await stage.force(org, call, failures[because], { after });
         const failed = await stage.ask(org, op, { args });
@@ -98,7 +109,7 @@ export const pageDrills: readonly Drill[] = [
         );
         const outcome = { refusal: 'rate_limited', retry_after_seconds: statedWaitS(stage) };
         const refusal = await stage.force(org, call, outcome, { after });
-        const all = allOf(await stage.ask(org, op, { args }), name, expected);
+        const all = allOf(await stage.ask(org, op, { args: again.args }), name, again.expected);
         await stage.judge('client.wait-out-rate-limit', held, refusal);
         await stage.judge('client.repeat-refused-whole', all.kind === 'found' ? all : held, refusal);
       }

@@ -2,6 +2,7 @@
 import type { TagParts } from '../../../../simulator/core/conditional.ts';
 import type { ContentFilters } from '../../../../simulator/core/digest.ts';
 import { notFound } from '../../../../simulator/core/error.ts';
+import { hashOf, JsonText } from '../../../../simulator/core/json-text.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
@@ -14,6 +15,7 @@ import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingInput,
+  dataOf,
   replacing,
   replacingRows,
   together,
@@ -45,6 +47,20 @@ const asFirstShown =
       return shown;
     })(parts);
   };
+
+/** Data with the hash of another text. */
+class Tagged extends JsonText {
+  readonly #hashed: string;
+
+  constructor(text: string, hashed: string) {
+    super(text);
+    this.#hashed = hashed;
+  }
+
+  override get hash(): string {
+    return hashOf(Buffer.from(this.#hashed));
+  }
+}
 
 const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
   ['beacon_id', 'lookback_hours'].includes(name),
@@ -160,6 +176,9 @@ export const readingMutants = {
     'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
       offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),
+    'other-names': wrong('names other streams beside the ids of the right ones', 'SIGNAL-05').answer(
+      valueAt('listDigestManifests', 'data.manifests[-1].stream_names', () => ['Elsewhere']),
+    ),
     'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(
       valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => ['']),
     ),
@@ -277,6 +296,15 @@ export const readingMutants = {
     'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
       tag: ({ organizationId }) => `"${organizationId}"`,
     }),
+    'tag-of-names': wrong('makes the tag of the names alone').part(
+      replacing('listDigests', (call, real) => {
+        const outcome = real.listDigests(call);
+        const names = [dataOf(outcome).digests].flat().map((digest) => Object(digest).name);
+        return outcome.kind === 'answer'
+          ? { ...outcome, data: new Tagged(outcome.data.text, JSON.stringify(names)) }
+          : outcome;
+      }),
+    ),
     'misses-second-change': wrong('renews the tag every second time').law('conditional', { tag: tagOfTwo() }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
