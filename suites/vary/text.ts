@@ -21,7 +21,7 @@ const headings: Readonly<Record<Finding['kind'], (some: readonly Difference[]) =
   unsteady: (some) =>
     `Flaky: the suite broke and passed under the same ${plural(some.length, 'difference')}, so no cause is named: ${shortened(some)}.`,
   unfinished: (some) =>
-    `The suite broke under ${plural(some.length, 'difference')}; the exploration ended before the cause was found: ${shortened(some)}.`,
+    `The suite broke under ${plural(some.length, 'difference')}; the exploration ended before the cause was found (--max-duration): ${shortened(some)}.`,
 };
 
 export function explorationText(explored: Explored): string {
@@ -32,7 +32,7 @@ export function explorationText(explored: Explored): string {
       headings[kind](differences),
       ...(kind === 'steady' ? differences.flatMap(explanation) : []),
       `  ended     ${run.ended}${kind === 'steady' ? '; again each time, and never without' : ''}`,
-      `  repeat    ${repeat(differences)}`,
+      ...(kind === 'steady' ? [`  repeat    ${repeat(differences)}`] : []),
       ...run.output
         .split('\n')
         .map((line, nth) => `  ${nth === 0 ? 'output' : '      '}    ${line}`.trimEnd()),

@@ -159,10 +159,11 @@ test('the text names what is known, what is flaky, and what was not tried', () =
     /^Flaky: the suite broke and passed under the same (\d{3}) differences, .*, \d{3} more\.$/m,
   );
   expect(text).toMatch(
-    /^The suite broke under 2 differences; the exploration ended before the cause was found: /m,
+    /^The suite broke under 2 differences; the exploration ended before the cause was found \(/m,
   );
   expect(lines).toContain('  ended     exit code 1; again each time, and never without');
   expect(lines).toContain('  ended     no end within 60 s');
+  expect(lines.filter((line) => line.startsWith('  repeat '))).toEqual(['  repeat    assay vary of 2']);
   expect(lines).toContain('  output    expected a name');
   expect(text).toMatch(
     /^3 findings in 40 runs of `npm test`, seed 7: 3 of 10 combinations finished, 217 of 218 legal/m,
