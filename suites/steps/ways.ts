@@ -4,7 +4,7 @@ import type { Query } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
 import { readListing } from './reads.ts';
 
-export interface Way {
+interface Way {
   readonly name: string;
   readonly read: (page: number, page_size: number) => Promise<Exchange>;
   /** Statuses by which a service shows that it does not have this way. */
