@@ -1,15 +1,16 @@
 // The example clients in docs/examples: nobody accuses them, and a fault that is put into each is found.
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../suites/clients/json.ts';
 import { processAdapter } from '../suites/drills/process.ts';
 import type { Adapter, Op } from '../suites/drills/protocol.ts';
 import { machine } from '../suites/judge/machine.ts';
 import type { Report } from '../suites/report/schema.ts';
-import { type Organization, simulate, type World } from './package/index.ts';
+import { type Organization, type Simulator, simulate, type World } from './package/index.ts';
 import { runAssay } from './testing/assay-process.ts';
 
 type Command = readonly [string, ...string[]];
@@ -135,19 +136,19 @@ async function drilled(command: Command, ...options: readonly string[]) {
   return { exitCode, report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report };
 }
 
-/** A world of the same seed has the same keys, by which the examples remember what they read. */
-let observations = 0;
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await simulate({ observe: true });
+});
+afterAll(() => simulator.close());
 
 /** What an observing simulator says of a client that is refused for the rate and the quota, and delivers deltas. */
 async function observed(command: Command): Promise<Pick<Report, 'rules'>> {
-  const simulator = await simulate({ observe: true });
   const readings = { 'lifecycle.commit-cursor': 'every-page' };
-  observations += 1;
-  const options = { seed: observations, neverBehind: true, enable: ['delta'] as const, readings };
-  const world = await simulator.createWorld(options);
+  const world = await simulator.createWorld({ neverBehind: true, enable: ['delta'], readings });
   const adapter = await processAdapter({ command, machine, helloMs: 30_000, graceMs: 2_000 });
   try {
-    const reader = await world.createOrganization('startup');
+    const reader = await world.createOrganization('startup', { credentials: newCredentials() });
     await world.control({
       method: 'POST',
       path: '/outcomes',
@@ -155,20 +156,27 @@ async function observed(command: Command): Promise<Pick<Report, 'rules'>> {
     });
     const { result } = await asked(adapter, world, { of: reader, op: 'list_streams', args: {} });
     const [id] = (result as { readonly stream_ids: readonly string[] }).stream_ids;
-    for (let nth = 0; nth < 2; nth += 1)
-      await asked(adapter, world, {
-        of: reader,
-        op: 'deliver_delta',
-        args: { stream_ids: [id], page_size: 200 },
-      });
-    const spent = await world.createOrganization('starter', { quota_used: 1_000 });
+    // Two offences are needed, and each has a delta of several pages and the one after it.
+    for (let nth = 0; nth < 3; nth += 1) {
+      const body = { stream_ids: [id], count: 60 };
+      await world.control({ method: 'POST', path: '/manifests', body });
+      const args = { stream_ids: [id], page_size: 50 };
+      await asked(adapter, world, { of: reader, op: 'deliver_delta', args });
+    }
+    const spent = await world.createOrganization('starter', {
+      quota_used: 1_000,
+      credentials: newCredentials(),
+    });
     await asked(adapter, world, { of: spent, op: 'read_manifests', args: { stream_id: id } });
     return (await world.clientReport()) as Pick<Report, 'rules'>;
   } finally {
     await adapter.close();
-    await simulator.close();
+    await world.drop();
   }
 }
+
+/** The examples remember by their key what they read, and worlds of one seed have the same keys. */
+const newCredentials = (): JsonObject => ({ keys: [{ api_key: randomUUID(), api_secret: randomUUID() }] });
 
 interface Asked {
   readonly of: Organization;

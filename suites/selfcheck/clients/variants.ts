@@ -107,6 +107,9 @@ export const clientVariants = {
       return outcome.status === 'done' ? { ...outcome, status: 'partial' } : outcome;
     },
   }),
+  'repeats-all-failures': differing('sends again what failed with a status from 500', {
+    waitS: (answer) => (answer.status >= 500 ? 1 : own.waitS(answer)),
+  }),
   'counts-key-points': differing('shows key_points_count where a Brief has no points', {
     keyPointsOf: (manifest) =>
       own.keyPointsOf(manifest) ?? Number(valueAt(manifest, 'brief', 'key_points_count')),
