@@ -69,6 +69,12 @@ export const mcpRules = {
   'mcp.beacon-saved': covering('MCP-16').must(
     'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, lists it by status, and archives it.',
   ),
+  'mcp.beacon-saved-as-proposed': covering('MCP-16').should(
+    'A Beacon that service-save-beacon makes has the date window and the topics of its proposal.',
+  ),
+  'mcp.connector-opens': covering('ENV-27', 'MCP-03').should(
+    'The address in mcp_connector of the account is that of an MCP server, which opens with the token of the organisation.',
+  ),
   'mcp.nine-prompts': covering('MCP-17').must(),
   'mcp.records-on-enterprise': covering('MCP-24').must('service-records returns full texts on Enterprise.'),
   'mcp.search-counts-scoped': covering('MCP-10').should(
@@ -88,6 +94,9 @@ export const mcpRules = {
   ),
   'mcp.domain-logic-narrows': covering('MCP-14').must(
     'With AND between cross_domains, service-manifests returns only manifests that each of them alone selects.',
+  ),
+  'mcp.tag-type-limits': covering('MCP-13').must(
+    'tag_type limits which tags service-manifests compares with tag_ids and tag_names.',
   ),
   'mcp.every-value-counts': covering('MCP-13').must(
     'Every value of a list parameter of service-manifests has an effect: where two values select different manifests, a request with both does not return what a request with one of them returns.',

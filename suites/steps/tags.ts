@@ -1,9 +1,9 @@
 // The tags of a stream: those in its filter, else those that its Signals name.
-import { isList, isObject } from '../clients/json.ts';
+import { isList, isObject, isObjectList, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
-import { tagsOf } from './manifest-parts.ts';
+import { bodyOf, tagsOf } from './manifest-parts.ts';
 import { manifestsIn } from './manifest-reads.ts';
 import { idIn, mentions, rowsIn } from './open-lists.ts';
 import { readListing } from './reads.ts';
@@ -39,4 +39,14 @@ async function namedIn(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promi
     if (/^\d+$/.test(id ?? '')) ids.push(String(id));
   }
   return ids;
+}
+
+/** The types of which some of the manifests name no entity in their Signals. */
+export const unmentionedTypes = (manifests: readonly JsonObject[]): readonly string[] =>
+  searchableTypes.filter((type) => manifests.some((manifest) => !mentionsType(manifest, type)));
+
+function mentionsType(manifest: JsonObject, type: string): boolean {
+  const { entity_details: entities } = bodyOf(manifest);
+  if (!isObjectList(entities)) return true;
+  return entities.some(({ tag_type: named }) => String(named).toLowerCase() === type);
 }

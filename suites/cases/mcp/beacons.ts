@@ -37,11 +37,13 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
+import { topicNames } from '../../steps/topics.ts';
 import { newName } from '../../steps/writes.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
 const intent = 'a weekly watch of shipping';
 const fewBeacons = 10;
+const topicsNamed = 5;
 /** A tool may require all parameters that the document names. */
 export const described = { description: 'Made for a case.', tags: ['shipping', 'ports'] } as const;
 
@@ -110,6 +112,28 @@ export const beaconToolCases = {
     const drafts = unlessThrottled(await askNamed(client, 'service-beacons', { status: 'draft' }));
     if (drafts.kind === 'result' && !isToolRefusal(drafts))
       expectResult(!mentionsValue(drafts.content, id), `Beacon ${id} absent from the drafts`, drafts);
+  }),
+
+  'mcp.beacon-saved-as-proposed': needing({ org: { plan: 'enterprise', mcpToken: true } }, async (given) => {
+    const client = await openServer(given.org, 'core');
+    const stream = await given.discover.stream({ manifestsMin: 1 });
+    const topics = [...(await topicNames(given.discover, stream)).values()].slice(0, topicsNamed);
+    let judged = 0;
+    for (const wanted of [intent, `a daily watch of ${topics.join(', ')}`]) {
+      const { proposal, shown } = await saveBeacon(given, client, wanted);
+      const { beacon, exchange, isOnRest } = shown;
+      for (const name of ['default_date_window', 'topic_filters']) {
+        const proposed = isObject(proposal) ? proposal[name] : undefined;
+        if (!isOnRest || proposed === undefined) continue;
+        check(contains(beacon[name], proposed), `${JSON.stringify(proposed)}, as proposed`, {
+          received: JSON.stringify(beacon[name]),
+          at: name,
+          exchange,
+        });
+        judged += 1;
+      }
+    }
+    if (judged === 0) missingNeed('tool-proposal');
   }),
 
   'mcp.beacons-limited': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
@@ -238,7 +262,7 @@ async function saveBeacon(
   { org, madeByTool }: Parts<'org' | 'madeByTool'>,
   client: McpClient,
   intent: string,
-): Promise<{ readonly id: string; readonly shown: ShownBeacon }> {
+): Promise<{ readonly id: string; readonly proposal: unknown; readonly shown: ShownBeacon }> {
   const name = newName(undefined);
   const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
   const saved = await callNamed(client, 'service-save-beacon', { proposal, name, ...described });
@@ -247,8 +271,15 @@ async function saveBeacon(
   madeByTool(org, madeBeacon(id, name));
   const shown = await shownBeacon(org, client, id);
   expectSaved(shown, { name, proposal });
-  return { id, shown };
+  return { id, proposal, shown };
 }
+
+/** Whether a value has every member of another one, at any depth. */
+const contains = (value: unknown, part: unknown): boolean => {
+  if (isList(part)) return isList(value) && part.every((one) => value.some((own) => contains(own, one)));
+  if (!isObject(part)) return String(value) === String(part);
+  return isObject(value) && Object.entries(part).every(([name, inner]) => contains(value[name], inner));
+};
 
 function expectSaved(
   { beacon, exchange, isOnRest }: ShownBeacon,

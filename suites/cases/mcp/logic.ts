@@ -9,10 +9,10 @@ import { idOf, objectOf, shownChannels } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
-import { tagIdsOf } from '../../steps/tags.ts';
+import { manifestIdsOf, manifestsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
+import { tagIdsOf, unmentionedTypes } from '../../steps/tags.ts';
 import { admitsLists, askNamed, callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
-import { dividingPair, idsIn, wholePage } from '../../steps/tool-selections.ts';
+import { dividingPair, idsIn, isCut, wholePage } from '../../steps/tool-selections.ts';
 
 const needs = {
   org: { plan: amplePlans, mcpToken: true },
@@ -21,6 +21,7 @@ const needs = {
 } as const;
 const sampled = 30;
 const streamsSampled = 20;
+const tagsTried = 6;
 
 export const logicCases = {
   'mcp.tag-logic-narrows': needing(needs, async ({ org, stream, discover }) => {
@@ -35,6 +36,20 @@ export const logicCases = {
       });
     await expectFor('tag_names', names);
     await expectFor('tag_ids', ids).catch(ifMissing);
+  }),
+
+  'mcp.tag-type-limits': needing(needs, async ({ org, stream, discover }) => {
+    const client = await openServer(org, 'core');
+    const names = new Set((await discover.manifests(stream.id, sampled)).flatMap(tagsOf));
+    const tags = {
+      tag_ids: (await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? [],
+      tag_names: [...names],
+    };
+    let judged = 0;
+    for (const [name, values] of Object.entries(tags))
+      for (const value of values.slice(0, tagsTried))
+        judged += Number(await judgeTypes(client, { stream_ids: [stream.id], [name]: [value] }));
+    if (judged === 0) missingNeed('tag-of-types');
   }),
 
   // Manifests of one stream may all have the same domains, so those of one day are compared.
@@ -73,6 +88,29 @@ async function expectNarrowing(
   const both = await read(values);
   const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
   expectNone(both.exchange, 'result.manifests', beyond[0], `only what ${values.join(' and ')} each select`);
+}
+
+/**
+ * A type that some of the tag's manifests do not mention cannot select all of them, unless it is the type of the tag, so one of
+ * two such types selects fewer. A tool may refuse a type that the tag is not of.
+ */
+async function judgeTypes(client: McpClient, tag: JsonObject): Promise<boolean> {
+  const all = await select(client, tag);
+  const due = idsIn(all);
+  const types = unmentionedTypes(manifestsOf(all.content));
+  if (isCut(all) || due.size < 2 || types.length < 2) return false;
+  for (const tag_type of types) {
+    const named = { ...tag, tag_type, ...(await wholePage(client)) };
+    const answer = unlessThrottled(await askNamed(client, 'service-manifests', named));
+    if (answer.kind !== 'result' || !due.isSubsetOf(idsIn(answer))) return true;
+  }
+  const what = `${due.size} manifests`;
+  check(false, `less than all ${what} of ${JSON.stringify(tag)} for one of the types ${types.join(', ')}`, {
+    received: `all ${what} for each`,
+    at: 'result.manifests',
+    exchange: all.exchange,
+  });
+  return true;
 }
 
 /** A list parameter, and where its values divide manifests. */

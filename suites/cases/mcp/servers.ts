@@ -10,11 +10,13 @@ import { at, check, expectNone, expectSuccess, stringAt } from '../../kit/expect
 import { findingIn, ifMissing, MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
 import { type BeaconClient, needingBeacons } from '../../steps/beacons.ts';
+import { answered } from '../../steps/given-address.ts';
 import {
   answerText,
   callTool,
   expectAnswer,
   expectResult,
+  fromRest,
   membersIn,
   mentionsValue,
   messagesAt,
@@ -25,6 +27,7 @@ import {
 } from '../../steps/mcp.ts';
 import { readListing } from '../../steps/reads.ts';
 import { callNamed } from '../../steps/tool-inputs.ts';
+import { mcpBase } from '../../target/target.ts';
 import { passing } from '../../tour/tour.ts';
 import { expectNotArchived } from './beacons.ts';
 
@@ -155,6 +158,22 @@ export const serverCases = {
       await expectNotArchived(beacons, beacon_id, 'another organisation asked to archive it');
     },
   ),
+
+  // Its headers may hold placeholders (S-85), and it may be the address of either server, over either transport.
+  'mcp.connector-opens': needing(needs, async ({ org, mcpWith }) => {
+    const account = fromRest(await org.rest.call('getAccount'));
+    const url = at(account, 'data.mcp_connector.url');
+    const path = isString(url) ? (URL.parse(url)?.pathname ?? '') : '';
+    const [, advanced, transport] = /(\/advanced)?\/(mcp|sse)\/?$/.exec(path) ?? [];
+    check(transport !== undefined, 'an address whose path ends in /mcp or /sse', {
+      received: url,
+      at: 'data.mcp_connector.url',
+      exchange: account,
+    });
+    const mcp = mcpWith(org.mcpToken ?? '', mcpBase(String(url)));
+    const server = advanced === undefined ? 'core' : 'advanced';
+    await answered(() => openServer({ mcp }, server, transport === 'sse' ? 'sse' : 'streamable'));
+  }),
 
   'mcp.issued-token-admitted': needing({ site: true, surface: 'mcp' }, async ({ site, mcpWith }) => {
     const issued = await site.call('issueCredentials');

@@ -1,7 +1,7 @@
 // Cases of syncs and labels: creating, overwriting, deleting, listing and filtering, by organisation.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isObject, type JsonObject } from '../../clients/json.ts';
+import { isCount, isObject, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import {
@@ -215,6 +215,10 @@ async function expectActive(
   deleted: readonly string[] = [],
 ): Promise<{ readonly rows: readonly JsonObject[]; readonly exchange: Exchange }> {
   const { rows, exchange } = await walkSyncs(client);
+  const total = at(exchange, 'data.pagination.total_count');
+  // Of several pages, others may change the list in between.
+  if (isCount(total) && at(exchange, 'data.pagination.prev') === null)
+    expectEqual(exchange, 'data.pagination.total_count', rows.length, total, 'total_count of active syncs');
   for (const externalId of [...deleted, ...wanted]) {
     const times = wanted.includes(externalId) ? 1 : 0;
     const found = rows.filter((row) => mentions(row, externalId)).length;

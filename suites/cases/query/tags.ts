@@ -1,6 +1,6 @@
 // Cases of the tag filters of a listing. Manifests do not show their tags, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isObjectList, type JsonObject } from '../../clients/json.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import {
   type Case,
@@ -13,18 +13,15 @@ import {
 import { detailText } from '../../kit/detail.ts';
 import { check, expectEqual, expectNone, expectStatus, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { bodyOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { unknownId } from '../../steps/queries.ts';
 import { idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
-import { tagIdsOf } from '../../steps/tags.ts';
+import { tagIdsOf, unmentionedTypes } from '../../steps/tags.ts';
 
 /** Where the filter of a stream shows no tags, a plan with the ontology finds them. */
 const taggingPlans = ['enterprise', ...amplePlans.filter((plan) => plan !== 'enterprise')] as const;
 const needs = { org: { plan: taggingPlans }, surface: 'manifests' } as const;
 const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
-/** Tag types that a Signal names in its entity details. */
-const shownTypes = ['person', 'organization', 'place', 'topic'];
 /** Streams searched for overlapping tags; each takes up to seven requests. */
 const streamsMax = 5;
 
@@ -55,9 +52,7 @@ export const tagCases = {
       for (const { tag, ids } of tags) {
         const manifests = await select(rest, stream, { tag_ids: tag });
         // A type that some of these manifests do not mention cannot select all of them, unless it is the type of the tag.
-        const unmentioned = shownTypes.filter((type) =>
-          manifests.some((manifest) => !mentions(manifest, type)),
-        );
+        const unmentioned = unmentionedTypes(manifests);
         if (ids.length < 2 || unmentioned.length < 2) continue;
         const counts = new Map<string, number>();
         for (const type of tagTypes) {
@@ -182,10 +177,3 @@ async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGener
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether the Signal of a manifest names an entity of the type. */
-function mentions(manifest: JsonObject, type: string): boolean {
-  const { entity_details: entities } = bodyOf(manifest);
-  if (!isObjectList(entities)) return true;
-  return entities.some(({ tag_type: named }) => String(named).toLowerCase() === type);
-}

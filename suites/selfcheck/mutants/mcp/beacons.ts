@@ -3,11 +3,20 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacingRows, together, withLaws } from '../../replaced-operation.ts';
+import { replacingRows, together, type Wrap, withLaws } from '../../replaced-operation.ts';
 import { asking, replacingTool, returningList, returningMembers, without } from '../../replaced-tool.ts';
 
 /** A reference does not show what it proposes. */
 const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
+
+const savingWithout = (name: string): Wrap =>
+  together(
+    openProposals,
+    asking('service-save-beacon', ({ proposal, ...input }) => ({
+      ...input,
+      proposal: without(name)(Object(proposal)),
+    })),
+  );
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
@@ -73,6 +82,19 @@ export const beaconToolMutants = {
     }),
     'saves-nothing': wrong('shows a Beacon that it did not save').part(
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
+    ),
+  },
+  'mcp.beacon-saved-as-proposed': {
+    'no-window': wrong('saves no date window').part(savingWithout('default_date_window')),
+    'no-topics': wrong('saves no topics').part(savingWithout('topic_filters')),
+    'window-of-a-day': wrong('saves a window of a day, whatever was proposed').part(
+      together(
+        openProposals,
+        asking('service-save-beacon', ({ proposal, ...input }) => ({
+          ...input,
+          proposal: { ...Object(proposal), default_date_window: { lookback_hours: 24 } },
+        })),
+      ),
     ),
   },
   'mcp.beacons-limited': {

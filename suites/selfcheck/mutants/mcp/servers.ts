@@ -5,7 +5,7 @@ import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { memberAt } from '../../altered-answer.ts';
 import { isSse, watchingPaths } from '../../at-paths.ts';
-import { type MutantTable, wrong } from '../../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { type Wrap, whenPublished } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
@@ -89,6 +89,11 @@ export const openersIfAny: McpLaws['messageToken'] = (own, openers) =>
 export const messagesOfAnyToken = (isMeant: (path: string) => boolean): Wrap =>
   withLawsAt(isMeant, { messageToken: openersIfAny });
 
+const connecting = (text: string, change: (url: string) => string): Mutant =>
+  wrong(text, 'ENV-27').answer(
+    memberAt('getAccount', 'data.mcp_connector.url', (url) => change(String(url))),
+  );
+
 export const serverMutants = {
   'mcp.core-tools-listed': {
     'no-archive': wrong('does not list service-archive-beacon', 'MCP-07', 'MCP-03').part(
@@ -163,6 +168,14 @@ export const serverMutants = {
     'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law('mcp', {
       acceptsToken: acceptingOnly('access-token', 'query'),
     }),
+  },
+  'mcp.connector-opens': {
+    'base-of-servers': connecting('gives the address of the site in place of that of a server', (url) =>
+      url.replace('/mcp', ''),
+    ),
+    'dead-address': connecting('gives the address of a server that is nowhere', (url) =>
+      url.replace('/mcp', '/v0/mcp'),
+    ),
   },
   'mcp.pushes-no-events': {
     'manifests-pushed': wrong('notifies sessions of new manifests').part(pushingAt(anyPath)),

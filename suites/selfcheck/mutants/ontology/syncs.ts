@@ -138,6 +138,16 @@ export const ontologyMutants = {
     ),
   },
   'ontology.lists-active-syncs': {
+    'counts-deleted': wrong('counts deleted syncs in the total of the list', 'ONTO-08').part(
+      changingData('listSyncs', (list, { org, input }, { tables: { syncs } }) =>
+        input.object_type !== undefined || input.label !== undefined
+          ? list
+          : {
+              ...list,
+              pagination: { ...Object(list.pagination), total_count: syncs.allOf(org.id).length },
+            },
+      ),
+    ),
     'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
     'no-names': wrong('lists ids alone').answer(valueAt('listSyncs', 'data.syncs[*].object_name', () => '')),
   },
