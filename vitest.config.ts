@@ -13,6 +13,7 @@ const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
 export default defineConfig({
   test: {
+    globalSetup: ['bin/testing/temporary-folder.ts'],
     // Tests wait for processes and sockets for half of their time, so there are more workers than cores.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [

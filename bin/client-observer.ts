@@ -4,9 +4,9 @@ import { minuteMs } from '../spec/units.ts';
 import type { Exchange } from '../suites/clients/exchange.ts';
 import { conduct } from '../suites/conduct/index.ts';
 import { crowdsOf, type IsCrowded, type Span, spanOf } from '../suites/conduct/judging.ts';
-import { reportOfClients } from '../suites/har/judge.ts';
+import { reportOfClients } from '../suites/har/report.ts';
 import type { Compare, Contradiction } from '../suites/invariants/invariant.ts';
-import { tallies } from '../suites/invariants/monitor.ts';
+import { tallies } from '../suites/invariants/tallies.ts';
 import type { Report } from '../suites/report/schema.ts';
 import type { Entry, Exchanged } from '../suites/transcript/entry.ts';
 
@@ -78,7 +78,6 @@ export function clientObserver(verdictsOf: (organization: string | undefined) =>
   const begin = () => conduct((sent) => isCrowded(sent))(compare);
   let judge = begin();
   let remembered = 0;
-
   const judgeOne = (entry: Exchanged): void => {
     organization = holderOf(entry);
     for (const verdicts of verdictsOf(organization)) verdicts.count(entry);

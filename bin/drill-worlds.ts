@@ -76,7 +76,8 @@ function worldOf(made: JsonObject, { operator, onRecord, onDrop, numbered }: Hoo
     baseUrl,
     mcpUrl,
     organization: async (plan, settings) => {
-      const wire = await asked(`${controlUrl}/organizations`, 'POST', { plan, ...settings });
+      const body = { plan, credentials: newCredentials(), ...settings };
+      const wire = await asked(`${controlUrl}/organizations`, 'POST', body);
       const credential = orgCredentialFromWire(wire);
       const organization: Organization = { ...credential, id: String(wire.id), plan };
       known.issue({ id: organization.id, plan, isPrivate: true }, credential);
@@ -109,6 +110,16 @@ function worldOf(made: JsonObject, { operator, onRecord, onDrop, numbered }: Hoo
       onDrop();
       await asked(`${controlUrl}`.replace(/\/$/, ''), 'DELETE');
     },
+  };
+}
+
+/** Of this run alone: what a client remembers of an account in another run is of no use to it in this one. */
+function newCredentials(): JsonObject {
+  const secret = (): string => randomUUID().replaceAll('-', '');
+  return {
+    keys: [{ api_key: `ak_${secret()}`, api_secret: `sk_${secret()}` }],
+    access_token: `at_${secret()}`,
+    mcp_token: `mt_${secret()}`,
   };
 }
 

@@ -13,7 +13,7 @@ import { machine } from '../suites/judge/machine.ts';
 import type { Report } from '../suites/report/schema.ts';
 import type { Disk } from '../suites/selfcheck/clients/client.ts';
 import { drilled } from '../suites/selfcheck/clients/drilled.ts';
-import { wrong } from '../suites/selfcheck/clients/mutant.ts';
+import { own as correct, wrong } from '../suites/selfcheck/clients/mutant.ts';
 import { clientMutants, ruleOf } from '../suites/selfcheck/clients/prove.ts';
 import { WholeClient } from '../suites/selfcheck/clients/whole-client.ts';
 import { simulatedWorlds } from './drill-worlds.ts';
@@ -97,6 +97,30 @@ test('a wrong client fails its rule, and the report shows seed and no credential
   const text = JSON.stringify(report);
   expect(told.length).toBeGreaterThan(2);
   expect(told.filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test('what a gateway passed on is not exercised', { timeout: 60_000 }, async () => {
+  const { start } = wrong('repeats at once behind a gateway', {
+    statedS: () => 0,
+    credentials: (context) => ({ ...correct.credentials(context), 'x-forwarded-for': '192.0.2.1' }),
+  });
+  const { report } = await drilled({ name: 'behind', start }, worlds, chosen('list-after-refusal'));
+  expect(verdictIn(report, 'client.wait-out-rate-limit')).toBe('not-exercised');
+  expect(verdictIn(report, 'client.follow-next')).toBe('passed');
+});
+
+test('what a client remembers of another run accuses nobody', { timeout: 60_000 }, async () => {
+  const disk: Disk = new Map();
+  const verdicts: unknown[] = [];
+  for (const _ of [1, 2]) {
+    const remembering = { name: 'remembering', start: () => own(disk) };
+    const { report } = await drilled(remembering, worlds, chosen('delta-twice', 'received-webhooks'));
+    verdicts.push(
+      verdictIn(report, 'client.page-before-commit'),
+      verdictIn(report, 'receiver.accept-signed'),
+    );
+  }
+  expect(verdicts).toEqual(['passed', 'passed', 'passed', 'passed']);
 });
 
 test('a client that is always silent ends the run', { timeout: 60_000 }, async () => {

@@ -95,7 +95,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([simulator.close(), silent.close()]);
-  rmSync(directory, { recursive: true });
 });
 
 const target = (): readonly string[] => [
@@ -130,6 +129,7 @@ const commands: Readonly<Record<string, Row>> = {
   },
   receive: { args: () => ['receive', '--print'], exitCode: 0 },
   drill: { args: () => ['drill', '--list'], exitCode: 0 },
+  vary: { args: () => ['vary', '--list'], exitCode: 0 },
   load: { args: () => ['load', '--list'], exitCode: 0 },
   diff: { args: () => ['diff', at('report'), at('report')], exitCode: 0 },
   judge: { args: () => ['judge', at('run.har')], exitCode: 0 },

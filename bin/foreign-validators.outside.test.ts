@@ -8,13 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import { freePort } from '../suites/selfcheck/free-port.ts';
 import { runAssay } from './testing/assay-process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'assay-validators-'));
-afterAll(() => rmSync(directory, { recursive: true }));
 const script = (path: string): string => join(import.meta.dirname, '../node_modules', path);
 
 /** `check:slow` sends the requests of more areas. */

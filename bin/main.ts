@@ -23,6 +23,7 @@ const subcommands = {
   trigger: () => import('./commands/trigger.ts'),
   receive: () => import('./commands/receive.ts'),
   drill: () => import('./commands/drill.ts'),
+  vary: () => import('./commands/vary.ts'),
   load: () => import('./commands/load.ts'),
   diff: () => import('./commands/diff.ts'),
   rules: () => import('./commands/rules.ts'),

@@ -129,8 +129,7 @@ test('wrong clients of other rules are convicted: keys, secrets in addresses, th
       body: { name, stream_ids: ['11604773700000018'] },
       headers: { 'idempotency-key': key },
     });
-  await write('a', 'k');
-  await write('b', 'k');
+  for (const name of ['a', 'b', 'c']) await write(name, 'k');
   await ask(org, `/streams?api-key=${org.keys[0]?.api_key}`);
   for (let nth = 0; nth < 4; nth += 1) await ask(used, '/streams/11604773700000018/manifests');
   expect(await failed()).toEqual([

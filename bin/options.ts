@@ -18,6 +18,9 @@ export const listOption = (flags: string, description: string): Option =>
 /** In single quotes, between which a shell expands nothing. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** A word of a command, in quotes if a shell would read it otherwise. */
+export const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : shellQuoted(word));
+
 /** Parses an integer within the limits. */
 export const integer =
   (min: number, max: number = Number.MAX_SAFE_INTEGER) =>

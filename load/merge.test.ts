@@ -1,8 +1,8 @@
 // Shards of one run, judged together: clocks that differ, limiters that are wrong, and files that do not belong together.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { segmentFlags } from './k6-process.ts';
 import type { McpSample, StatedRate } from './lib/mcp-limiter.ts';
 import { outcomeOfShards, readShards } from './merge.ts';
@@ -94,7 +94,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-merge-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const written = (shards: readonly object[]): readonly string[] =>
   shards.map((shard, nth) => {

@@ -1,8 +1,8 @@
 // Thresholds of a person: what a file may say, and how a run that misses one ends.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { outcomeOf } from './outcome.ts';
 import { readThresholds, thresholdResults } from './thresholds.ts';
 
@@ -10,7 +10,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-thresholds-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const fileWith = (text: string): string => {
   const file = join(folder, 'thresholds.yaml');

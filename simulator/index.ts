@@ -3,7 +3,7 @@ import type { PlanName } from '../spec/values.ts';
 import { credentialsOf, type OrganizationCredentials } from './control/credentials.ts';
 import type { WorldOptions } from './control/world.ts';
 import { furnish } from './control/world-document.ts';
-import { type Parts, productParts } from './parts.ts';
+import { type Differences, type Parts, productParts } from './parts.ts';
 import { type ListenOptions, type Servers, startServers } from './servers.ts';
 import type { ClientJudge } from './state/client-judge.ts';
 import { machineNowMs } from './time/clock.ts';
@@ -18,6 +18,8 @@ export interface SimulateOptions extends ListenOptions, Partial<Omit<WorldOption
   readonly amend?: (parts: Parts) => Parts;
   /** Judges the clients of all worlds; default: nobody does. */
   readonly clients?: ClientJudge | undefined;
+  /** What worlds are like where their options, or operators, do not say otherwise. */
+  readonly differences?: Differences | undefined;
 }
 
 export interface Simulator {
@@ -39,7 +41,8 @@ export interface Simulator {
 
 /** Rejects with the system's error if a port is not available, and with a DocumentError if a world document is refused. */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
-  const parts = (options.amend ?? ((same) => same))({ ...productParts, clients: options.clients });
+  const { clients, differences = {} } = options;
+  const parts = (options.amend ?? ((same) => same))({ ...productParts, clients, differences });
   const { seed = 1, startMs = machineNowMs(), frozen = false, readings = {}, document } = options;
   const { neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
   const worlds = new Worlds(parts, {

@@ -1,13 +1,22 @@
 // The parts of a simulator that a test may replace to make it wrong. Product code does not depend on mutants.
 import { type Operation, type OperationId, operations } from '../spec/contract.ts';
+import type { ReadingChoice } from '../spec/readings.ts';
 import { type Admit, admit } from './admission/admit.ts';
 import type { LawPatch, Laws } from './core/laws.ts';
 import type { OutgoingInterceptor } from './feed/outgoing.ts';
 import type { McpParts } from './mcp/world.ts';
 import type { RestParts } from './rest/world.ts';
 import type { Services } from './service/services.ts';
+import type { Disturbance } from './state/faults.ts';
 import type { Store } from './state/store.ts';
 import { stopwatch } from './time/clock.ts';
+
+/** How all worlds of a process differ legally from those that `simulate()` makes by default. */
+export interface Differences {
+  /** Readings that a world has unless it is told otherwise. */
+  readonly readings?: ReadingChoice | undefined;
+  readonly answers?: Disturbance | undefined;
+}
 
 export interface Parts extends RestParts, McpParts {
   /** Amends the laws after the readings have amended them. */
@@ -25,6 +34,7 @@ export interface Parts extends RestParts, McpParts {
   readonly stopwatch: () => () => number;
   /** Called for each delivery attempt with its signed request. */
   readonly delivery: OutgoingInterceptor | undefined;
+  readonly differences: Differences;
 }
 
 export const productParts: Parts = {
@@ -42,4 +52,5 @@ export const productParts: Parts = {
   stopwatch,
   delivery: undefined,
   clients: undefined,
+  differences: {},
 };

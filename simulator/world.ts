@@ -56,7 +56,7 @@ export class World {
   readonly content: Content;
   readonly store: Store;
   readonly journal = new Journal();
-  readonly faults = new Faults();
+  readonly faults: Faults;
   /** Open MCP sessions. */
   readonly sessions = new Sessions();
   readonly snapshots = new Snapshots<Snapshot>();
@@ -86,9 +86,10 @@ export class World {
     this.content = new Content(base);
     this.store = parts.store(new Store());
     this.store.watch(() => this.#endWithdrawnAccess());
-    this.#readings = options.readings;
+    this.faults = new Faults(parts.differences.answers);
+    this.#readings = { ...parts.differences.readings, ...options.readings };
     this.#switches = { balanced: false, delta: false, ...options.switches };
-    this.#laws = this.#lawsUnder(options.readings);
+    this.#laws = this.#lawsUnder(this.#readings);
     this.feed = this.#newFeed();
     this.#services = this.#servicesUnder(this.#laws);
     const { name: period } = periodAt(this.#laws.quota, startMs);

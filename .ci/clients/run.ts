@@ -1,39 +1,13 @@
-// Generates clients of the printed contract with the tools of others, and lets each make calls to a simulator: `node FILE`.
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+// Generates clients of the printed contract with the tools of others, lets each make calls to a simulator, and judges clients that
+// nobody here wrote: `node FILE`.
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { simulate } from '../../bin/package/index.ts';
-
-/** Everything is generated in it, and run in it, away from the configuration of this repository. */
-const folder = await mkdtemp(join(tmpdir(), 'assay-clients-'));
-const root = join(import.meta.dirname, '../..');
-const timeoutMs = 120_000;
-const pythonTools = ['openapi-python-client==0.29.1', 'ruff==0.13.0'];
-const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+import { judgeOthers } from './others.ts';
+import { Failure, folder, install, node, python, root, run } from './workshop.ts';
 
 /** What every client must report of its calls: counts, and whether each answer was what it had to be. */
 const expected = { list: 5, page: 6, query: true, beacon: true, digest: true, webhook: true, refusal: true };
-class Failure extends Error {}
-
-/** Resolves to all that the command printed. */
-async function run(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
-  const options = { cwd: folder, timeout: timeoutMs, env: { ...env, ...more }, maxBuffer: 1e8 };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(command, args, options);
-    return `${stdout}${stderr}`;
-  } catch (cause) {
-    const printed = Object(cause) as { readonly stdout?: string; readonly stderr?: string };
-    throw new Failure(
-      `${command} ${args.join(' ')}\n${printed.stdout ?? ''}${printed.stderr ?? String(cause)}`,
-    );
-  }
-}
-
-const node = (file: string, ...args: readonly string[]): Promise<string> =>
-  run(process.execPath, [file, ...args]);
-
 function assertCalls(name: string, printed: string): void {
   const last = printed.trim().split('\n').at(-1) ?? '';
   const found = JSON.parse(last) as Readonly<Record<string, unknown>>;
@@ -60,22 +34,14 @@ async function typeScript({ document, credentials }: Service): Promise<void> {
     assertCalls(name, await node(join(folder, `${name}.ts`), ...credentials));
 }
 
-async function python({ document, credentials }: Service): Promise<void> {
-  const environment = join(folder, 'venv');
-  const bin = join(environment, 'bin');
-  await run('python3', ['-m', 'venv', environment]);
-  if (!(await installed(join(bin, 'pip')))) return;
+async function pythonClient({ document, credentials }: Service): Promise<void> {
   const output = join(folder, 'python');
-  const path = { PATH: `${bin}:${process.env.PATH}` };
+  const env = { PATH: `${dirname(python)}:${process.env.PATH}` };
   const options = ['generate', '--path', document, '--output-path', output, '--fail-on-warning'];
-  const printed = await run(join(bin, 'openapi-python-client'), options, path);
+  const printed = await run(join(dirname(python), 'openapi-python-client'), options, { env });
   // The option misses warnings about schemas.
   if (/warning|unable|skipping/i.test(printed)) throw new Failure(printed);
-  const calls = await run(
-    join(bin, 'python'),
-    ['-B', join(import.meta.dirname, 'client.py'), ...credentials],
-    { PYTHONPATH: output },
-  );
+  const calls = await run(python, ['-B', join(import.meta.dirname, 'client.py'), ...credentials]);
   assertCalls('openapi-python-client', calls);
   const files = await readdir(output, { recursive: true });
   const missing = namesIn(JSON.parse(await readFile(document, 'utf8')) as Contract).filter(
@@ -103,18 +69,6 @@ function namesIn({ paths, webhooks }: Contract): readonly string[] {
 
 const snake = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase();
 
-/** False where PyPI cannot be reached; in CI that is a failure. */
-async function installed(pip: string): Promise<boolean> {
-  try {
-    await run(pip, ['install', '--quiet', '--disable-pip-version-check', ...pythonTools]);
-    return true;
-  } catch (cause) {
-    if (process.env.CI !== undefined) throw cause;
-    console.log(`openapi-python-client: skipped, because PyPI does not provide ${pythonTools.join(', ')}`);
-    return false;
-  }
-}
-
 async function proveClients(): Promise<void> {
   const document = join(folder, 'openapi.json');
   await Promise.all([
@@ -128,10 +82,11 @@ async function proveClients(): Promise<void> {
     JSON.stringify({
       extends: join(root, 'tsconfig.json'),
       compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable'] },
-      files: ['types.ts', 'redocly.ts'],
+      files: ['types.ts', 'redocly.ts', 'others/adapter.ts', 'others/receiver.ts'],
       include: [],
     }),
   );
+  const available = await install();
   const simulator = await simulate({ frozen: true });
   try {
     const credentials = async (): Promise<readonly string[]> => {
@@ -139,10 +94,11 @@ async function proveClients(): Promise<void> {
       return [simulator.baseUrl, apiKey, apiSecret];
     };
     await typeScript({ document, credentials: await credentials() });
-    await python({ document, credentials: await credentials() });
+    if (available.has('python')) await pythonClient({ document, credentials: await credentials() });
   } finally {
     await simulator.close();
   }
+  await judgeOthers(available);
 }
 
 try {

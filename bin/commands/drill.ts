@@ -13,7 +13,7 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import { simulatedWorlds } from '../drill-worlds.ts';
 import { helpEnd } from '../help.ts';
 import { watchSignals } from '../interruption.ts';
-import { count, listOption, shellQuoted } from '../options.ts';
+import { count, listOption, quoted } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { reportOption, runOutput } from '../run-output.ts';
 import { commandName } from '../start.ts';
@@ -92,8 +92,6 @@ async function act(words: readonly string[], options: Options): Promise<void> {
   const verdict = report.ok ? 0 : 1;
   await finish(text, interruption.exitCode() ?? (troubles.length > 0 ? 2 : verdict));
 }
-
-const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : shellQuoted(word));
 
 const asSetup = (cause: unknown): never => {
   throw cause instanceof AdapterError ? new SetupError(cause.message) : cause;

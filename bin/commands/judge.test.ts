@@ -1,12 +1,11 @@
 // The command: verdicts on recordings of other tools, its exit codes, and the repeat of a failure.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runAssay } from '../testing/assay-process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'assay-judge-'));
-afterAll(() => rmSync(directory, { recursive: true }));
 const file = join(directory, 'foreign.har');
 
 const usage = {

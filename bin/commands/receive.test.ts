@@ -1,5 +1,5 @@
 // `assay receive` as a process: the report of a receiver, the printed deliveries, and what it refuses.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,7 +17,6 @@ async function receiverOf(...habits: Parameters<typeof startWebhookReceiver>): P
 
 test('a correct receiver gets exit code 0 and a report', async () => {
   const report = mkdtempSync(join(tmpdir(), 'assay-receive-'));
-  onTestFinished(() => rmSync(report, { recursive: true }));
   const url = await receiverOf();
   const options = ['--url', url, '--events', 'digest.new_content,stream.removed', '--set', 'webhook_id=12'];
   const { exitCode, stdout, stderr } = await receive(...options, '--verbose', '--report', report);

@@ -25,7 +25,6 @@ import {
   hostNames,
   withHosting,
 } from '../hosting-options.ts';
-import { onNpxEnd } from '../launcher.ts';
 import { judgedAgain, type Observing, observing } from '../observing.ts';
 import { integer } from '../options.ts';
 import { finish } from '../output.ts';
@@ -34,6 +33,7 @@ import { recordHelp } from '../recorder.ts';
 import { endRefused } from '../refusal.ts';
 import { type RunOutput, reportOption, runOutput } from '../run-output.ts';
 import { recordServed, type ServedRecorder } from '../served-recorder.ts';
+import { differencesFrom, onStarterEnd } from '../varied.ts';
 
 interface Options extends HostingOptions {
   readonly port: number;
@@ -171,9 +171,9 @@ function stopOnSignals(
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().catch(endRefused));
-  onNpxEnd(() => {
+  onStarterEnd((starter) => {
     if (stoppingSinceMs !== undefined) return;
-    say('stopping: the npx that started the simulator has ended');
+    say(`stopping: the ${starter} has ended`);
     void stop().catch(endRefused);
   });
 }
@@ -237,6 +237,7 @@ async function start(
       webhookHosts: webhookHosts ?? [],
       ...(log && { onResponse: logRequest }),
       clients: observed?.clients,
+      differences: differencesFrom(process.env),
     });
   } catch (cause) {
     if (cause instanceof DocumentError) throw new SetupError(unusable(options.world ?? '', cause.message));

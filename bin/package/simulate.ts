@@ -10,6 +10,7 @@ import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { orgCredentialFromWire } from '../../suites/target/wire.ts';
 import { judgedAgain, observing } from '../observing.ts';
 import { withReading } from '../reading-option.ts';
+import { differencesFrom } from '../varied.ts';
 import type {
   ControlRequest,
   DroppableWorld,
@@ -42,6 +43,7 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
     document: document && checked(document),
     readings: chosen(readings),
     clients: observed?.clients,
+    differences: differencesFrom(process.env),
   }).catch(async (cause: unknown) => {
     await observed?.close();
     throw cause instanceof DocumentError ? new SetupError(`document: ${cause.message}`) : cause;

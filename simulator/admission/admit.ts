@@ -9,7 +9,7 @@ import { decide, limitIn, requestPolicy, windowIn } from '../core/rate.ts';
 import { type DecidedBy, type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
-import type { Forced, ForcedFault, ForcedRefusal, TransportFault } from '../state/faults.ts';
+import type { ForcedFault, ForcedRefusal, Met } from '../state/faults.ts';
 import type { Admission, Admitted, AppliedLimit, IncomingCall } from './admission.ts';
 import type { AdmissionWorld } from './world.ts';
 
@@ -45,7 +45,7 @@ function forcedTransport(
   world: AdmissionWorld,
   { operation }: IncomingCall,
   authentication: ReturnType<typeof authenticate> | undefined,
-): Forced<TransportFault> | undefined {
+): Met | undefined {
   if (authentication?.kind === 'refused') return undefined;
   return world.faults.takeTransport({
     operation,

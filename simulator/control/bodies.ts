@@ -38,6 +38,16 @@ export const flagProperties = {
   endpoint_webhook: boolean,
   endpoint_digests: boolean,
 };
+/** Credentials travel in headers, and keys and secrets have no space. */
+const credential: Schema<string> = { type: 'string', pattern: '^[!-~]{8,200}$' };
+const keys = {
+  ...list(
+    object({ api_key: credential, api_secret: credential, is_active: boolean }, ['api_key', 'api_secret']),
+  ),
+  minItems: 1,
+  maxItems: 2,
+};
+
 export const organizationChoices = {
   plan: oneOf(planNames),
   name: text(1, 200),
@@ -62,6 +72,10 @@ export const organizationChoices = {
   is_active: described(boolean, 'false: its credentials are refused.'),
   flags: described(someOf(flagProperties), 'Surfaces switched on or off, whatever the plan says.'),
   keys: described(integer(1, 2), 'Number of key pairs.'),
+  credentials: described(
+    anyOf({ keys, access_token: credential, mcp_token: credential }),
+    'Credentials of your own, instead of generated ones.',
+  ),
 };
 export type OrganizationBody = SomeOf<typeof organizationChoices>;
 
@@ -130,22 +144,11 @@ const entries = <M extends Members>(properties: M, description: string): Schema<
   maxItems: entriesMax,
   description,
 });
-/** Credentials travel in headers, and keys and secrets have no space. */
-const credential: Schema<string> = { type: 'string', pattern: '^[!-~]{8,200}$' };
-const keys = {
-  ...list(
-    object({ api_key: credential, api_secret: credential, is_active: boolean }, ['api_key', 'api_secret']),
-  ),
-  minItems: 1,
-  maxItems: 2,
-};
-
 const organizationEntry = {
   id: text(1, 100),
   ...organizationChoices,
   org_type: text(1, 100),
   contact_email: text(1, 200),
-  credentials: anyOf({ keys, access_token: credential, mcp_token: credential }),
 };
 /** An organisation of a world document: a new one, or one that the world has already, by its id. */
 export type OrganizationEntry = SomeOf<typeof organizationEntry>;

@@ -16,6 +16,18 @@ test('a new organisation has the figures of its plan and working credentials', a
   expect(state.text).not.toContain('sk_');
 });
 
+test('a new organisation has the credentials that are given, and no other', async () => {
+  const { organization, control, ask } = await started.world();
+  const credentials = { keys: [{ api_key: 'ak_ours_1', api_secret: 'sk_ours_1' }], mcp_token: 'mt_ours_1' };
+  const org = await organization({ plan: 'starter', credentials });
+  expect(org).toMatchObject(credentials);
+  expect((await ask('/account', { org })).at('data.org.id')).toBe(org.id);
+  const again = await control('POST', '/organizations', { plan: 'starter', credentials });
+  expect(again.status).toBe(422);
+  expect(again.text).toContain('body.credentials.keys: expected credentials of no other organisation');
+  expect(again.text).not.toContain('sk_ours_1');
+});
+
 test('a new organisation has the requested quota and flags', async () => {
   const { organization, ask } = await started.world();
   const org = await organization({

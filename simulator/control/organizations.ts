@@ -1,7 +1,7 @@
 // Organisations on the control plane: create, show, change and drop them.
 import { flagsOf, flagsOfPlan, type PlanFlags, requestsPerMinuteOf } from '../core/plan.ts';
 import { quotaStateOf } from '../service/accounting.ts';
-import type { Organization } from '../state/store.ts';
+import type { Organization, OrganizationKey } from '../state/store.ts';
 import { flagProperties, type OrganizationBody, organizationChoices } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
 import { type ControlResult, fullWorld, invalidValue, ok, operation, withRoom } from './operation.ts';
@@ -100,8 +100,12 @@ export function changeOrganization(
   before: Organization,
   body: OrganizationBody,
 ): ControlResult {
+  const issued = withCredentials(world, before, body);
+  const taken = takenCredentials(world, issued);
+  if (taken !== undefined)
+    return invalidValue(`body.credentials.${taken}`, 'credentials of no other organisation', '[hidden]');
   const after: Organization = {
-    ...(body.keys === undefined ? before : world.services.operator.withKeys(before, body.keys)),
+    ...issued,
     plan: body.plan ?? before.plan,
     name: body.name ?? before.name,
     quotaLimit: body.quota_limit ?? before.quotaLimit,
@@ -119,6 +123,43 @@ export function changeOrganization(
   world.store.put(after);
   if (used !== undefined) world.services.operator.setUsed(after.id, used, world.clock.nowMs());
   return ok({ ...stateOf(world, after), ...secretsOf(after) });
+}
+
+function withCredentials(
+  { services }: ControlledWorld,
+  before: Organization,
+  { keys: keyCount, credentials }: OrganizationBody,
+): Organization {
+  const { keys: given = [], access_token: accessToken, mcp_token: mcpToken } = credentials ?? {};
+  const count = given.length || keyCount;
+  const issued = count === undefined ? before : services.operator.withKeys(before, count);
+  return {
+    ...issued,
+    keys: issued.keys.map((key, nth) => ({ ...key, ...keyFrom(given[nth]) })),
+    accessToken: accessToken ?? before.accessToken,
+    mcpToken: mcpToken ?? before.mcpToken,
+  };
+}
+
+type KeyEntry = NonNullable<NonNullable<OrganizationBody['credentials']>['keys']>[number];
+
+const keyFrom = (entry: KeyEntry | undefined): Partial<OrganizationKey> =>
+  entry === undefined
+    ? {}
+    : { apiKey: entry.api_key, apiSecret: entry.api_secret, active: entry.is_active ?? true };
+
+/** The member of `credentials` that another organisation has. */
+function takenCredentials(
+  { store }: ControlledWorld,
+  { id, keys, accessToken, mcpToken }: Organization,
+): string | undefined {
+  const owners = {
+    keys: keys.map(({ apiKey }) => store.keyOf(apiKey)?.organizationId),
+    access_token: [store.organizationOfToken(accessToken)],
+    mcp_token: [store.organizationOfMcpToken(mcpToken)],
+  };
+  const isOther = (owner: string | undefined): boolean => owner !== undefined && owner !== id;
+  return Object.entries(owners).find(([, ids]) => ids.some(isOther))?.[0];
 }
 
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>

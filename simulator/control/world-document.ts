@@ -1,6 +1,5 @@
 // World documents: the organisations, streams and manifests that a world begins with besides its generated content.
 import { atOnce, type Steps } from '../../spec/steps.ts';
-import type { Organization, OrganizationKey } from '../state/store.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import type { OrganizationEntry, PublishedEntry, StreamEntry, WorldDocument } from './bodies.ts';
 import { matchedMsOf, publish, revise } from './manifests.ts';
@@ -80,49 +79,15 @@ function setPresent({ clock }: ControlledWorld, present: string | undefined): Co
 }
 
 function loadOrganization(world: ControlledWorld, entry: OrganizationEntry): ControlResult {
-  const { id, org_type, contact_email, credentials, ...body } = entry;
+  const { id, org_type, contact_email, ...body } = entry;
   const { operator } = world.services;
   const before =
     (id === undefined ? undefined : world.store.organization(id)) ??
     (body.plan && { ...operator.draftOrganization(body.plan, body.keys, body.name), ...(id && { id }) });
   if (before === undefined) return invalidValue('body.plan', 'the plan of the new organisation', null);
-  const keys = credentials?.keys;
-  const named: Organization = {
-    ...before,
-    orgType: org_type ?? before.orgType,
-    contactEmail: contact_email ?? before.contactEmail,
-    accessToken: credentials?.access_token ?? before.accessToken,
-    mcpToken: credentials?.mcp_token ?? before.mcpToken,
-    keys:
-      keys === undefined
-        ? before.keys
-        : operator.withKeys(before, keys.length).keys.map((key, nth) => ({ ...key, ...keyFrom(keys[nth]) })),
-  };
-  return problemWithCredentials(world, named) ?? changeOrganization(world, named, body);
-}
-
-type KeyEntry = NonNullable<NonNullable<OrganizationEntry['credentials']>['keys']>[number];
-
-const keyFrom = (entry: KeyEntry | undefined): Partial<OrganizationKey> =>
-  entry === undefined
-    ? {}
-    : { apiKey: entry.api_key, apiSecret: entry.api_secret, active: entry.is_active ?? true };
-
-function problemWithCredentials(
-  { store }: ControlledWorld,
-  { id, keys, accessToken, mcpToken }: Organization,
-): Problem | undefined {
-  const owners = {
-    keys: keys.map(({ apiKey }) => store.keyOf(apiKey)?.organizationId),
-    access_token: [store.organizationOfToken(accessToken)],
-    mcp_token: [store.organizationOfMcpToken(mcpToken)],
-  };
-  const taken = Object.entries(owners).find(([, ids]) =>
-    ids.some((owner) => owner !== undefined && owner !== id),
-  );
-  return (
-    taken && invalidValue(`body.credentials.${taken[0]}`, 'credentials of no other organisation', '[hidden]')
-  );
+  const { orgType, contactEmail } = before;
+  const described = { orgType: org_type ?? orgType, contactEmail: contact_email ?? contactEmail };
+  return changeOrganization(world, { ...before, ...described }, body);
 }
 
 function loadStream(

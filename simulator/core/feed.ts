@@ -14,6 +14,11 @@ export const feedLaws = {
   mayListen: (flags: PlanFlags): boolean => flags.websocket,
   /** Whether a connection ends once its organisation may no longer listen (feed.ends-with-access). */
   endsWithAccess: true,
+  /** Which of the open connections receive the frame of a manifest (feed.manifest-ids-pushed, feed.batches-pushed). */
+  audience: <One extends { readonly organizationId: string }>(
+    open: readonly One[],
+    _matched: Matched,
+  ): readonly One[] => open,
   /** What a frame says of a new manifest (feed.manifest-ids-pushed). */
   frame: ({ manifestId, streamId, atMs }: Matched): Partial<FeedFrame> => ({
     manifest_id: manifestId,

@@ -64,9 +64,11 @@ export class Subscriptions implements ScheduledWork {
     const { row } = occurrence;
     this.#audience ??= [...this.#subscribers];
     for (const { id } of matchedStreams(context, row)) {
-      const frame = laws.feed.frame({ manifestId: row.manifestId, streamId: id, atMs: nowMs });
+      const matched = { manifestId: row.manifestId, streamId: id, atMs: nowMs };
+      const frame = laws.feed.frame(matched);
       const text = JSON.stringify(laws.version.growth === 'none' ? frame : grow(frame));
-      this.#sendings.push({ frame: Buffer.from(text), audience: this.#audience });
+      const audience = laws.feed.audience(this.#audience, matched);
+      this.#sendings.push({ frame: Buffer.from(text), audience });
     }
   }
 

@@ -1,9 +1,9 @@
 // The command line of the MCP Inspector with both MCP servers: it lists their tools and calls one of each.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type McpServerName, toolsOf } from '../../spec/tools.ts';
 import { simulatorForTests } from '../testing/world.ts';
 
@@ -21,7 +21,6 @@ beforeAll(() => {
   if (org === undefined) throw new Error('the world has no Enterprise organisation');
   token = org.mcp_token;
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 type How = { readonly server: McpServerName; readonly over: 'session' | 'stateless' | 'sse' };
 

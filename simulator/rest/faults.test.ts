@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { simulatorForTests } from '../testing/world.ts';
 
 const started = simulatorForTests();
+const disturbed = simulatorForTests({
+  differences: { readings: { 'quota.single-read': 'free' }, answers: 'cut' },
+});
 
 test.each([
   ['unauthenticated', 401],
@@ -183,4 +186,32 @@ test('the journal shows the marks of all outcomes that a call had, and no others
       { decided_by: 'served', marks: [] },
     ],
   });
+});
+
+test('in a network that cuts answers every fifth one of an operation ends early, unless an outcome is forced', async () => {
+  const { organization, ask, control } = await disturbed.world();
+  const org = await organization();
+  const isWhole = () =>
+    ask('/plans', { org }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+  await control('POST', '/outcomes', {
+    operation_id: 'listPlans',
+    outcome: { fault: 'respond', status: 502 },
+  });
+  const seen = [];
+  for (let nth = 0; nth < 8; nth += 1) seen.push(await isWhole());
+  expect(seen).toEqual([502, 'cut', 200, 200, 200, 200, 'cut', 200]);
+});
+
+test('a world has the readings of its simulator, unless it chooses others', async () => {
+  const readings = { 'quota.single-read': 'billed' };
+  const [plain, chosen] = [await disturbed.world(), await disturbed.world({ readings })];
+  const valueIn = async ({ control }: typeof plain) => {
+    const { body } = await control('GET', '/readings');
+    const all = (body as { readings: { id: string; value: string }[] }).readings;
+    return all.find(({ id }) => id === 'quota.single-read')?.value;
+  };
+  expect([await valueIn(plain), await valueIn(chosen)]).toEqual(['free', 'billed']);
 });

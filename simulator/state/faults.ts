@@ -52,7 +52,19 @@ export interface ForcedFault {
 
 export type Forced<Kind extends Fault> = ForcedFault & { readonly fault: Kind };
 
+/** What happens to answers of a world all the time, as in a network that is slow or breaks off. */
+const disturbances = {
+  slow: { kind: 'delay', ms: 1_200 },
+  cut: { kind: 'truncate', bytes: 20 },
+} as const satisfies Readonly<Record<string, TransportFault>>;
+export type Disturbance = keyof typeof disturbances;
+
+/** So that a client that asks again gets its answer. */
+const disturbedEvery = 5;
+
 const isRefusal = (forced: ForcedFault): forced is Forced<ForcedRefusal> => forced.fault.kind === 'refusal';
+/** The transport fault that a call meets. */
+export type Met = Pick<Forced<TransportFault>, 'fault' | 'mark'>;
 const isTransport = (forced: ForcedFault): forced is Forced<TransportFault> =>
   forced.fault.kind !== 'refusal';
 
@@ -64,6 +76,13 @@ interface CallIdentity {
 export class Faults {
   #forced: ForcedFault[] = [];
   #lastId = 0;
+  readonly #disturbance: TransportFault | undefined;
+  /** How many calls of an operation an organisation has sent; only in a world that is disturbed. */
+  readonly #calls = new Map<string, number>();
+
+  constructor(disturbance?: Disturbance) {
+    this.#disturbance = disturbance && disturbances[disturbance];
+  }
 
   force(fault: Omit<ForcedFault, 'id'>): ForcedFault {
     this.#lastId += 1;
@@ -77,9 +96,17 @@ export class Faults {
     return this.#take(call, isRefusal);
   }
 
-  /** The first transport fault forced on the call; counts it off. */
-  takeTransport(call: CallIdentity): Forced<TransportFault> | undefined {
-    return this.#take(call, isTransport);
+  /** The first transport fault forced on the call, which it counts off, or else the disturbance of the world. */
+  takeTransport(call: CallIdentity): Met | undefined {
+    return this.#take(call, isTransport) ?? this.#disturb(call);
+  }
+
+  #disturb({ operation, organizationId }: CallIdentity): Met | undefined {
+    if (this.#disturbance === undefined) return undefined;
+    const key = `${organizationId} ${operation}`;
+    const before = this.#calls.get(key) ?? 0;
+    this.#calls.set(key, before + 1);
+    return before % disturbedEvery === 0 ? { fault: this.#disturbance, mark: undefined } : undefined;
   }
 
   #take<Wanted extends ForcedFault>(

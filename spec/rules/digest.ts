@@ -53,6 +53,9 @@ export const digestRules = {
   'digest.manifests-of-all-streams': covering('DIGEST-30', 'LIMIT-01', 'SIGNAL-05').must(
     'The pages of the listing hold the manifests of all streams of the digest, each of them once and with a stream of the digest.',
   ),
+  'digest.arrivals-keep-streams': covering('DIGEST-30').must(
+    'When a manifest arrives in one of the streams that a filter chooses, the digest lists those of the others as before.',
+  ),
   'digest.listing-filters': covering('DIGEST-30').must(
     'The listing of a digest accepts the filters of a stream’s listing, with the same effect.',
   ),
@@ -86,8 +89,8 @@ export const digestRules = {
   'digest.deletion-is-final': covering('DIGEST-16').must(
     'A deleted digest cannot be activated; once it is not found, no write brings it back.',
   ),
-  'digest.list-fresh-in-time': citing('Limits', 'DIGEST-16', 'DIGEST-22').must(
-    'After 300 s at most the list shows a new digest and no longer shows a deleted one.',
+  'digest.list-fresh-in-time': citing('Limits', 'DIGEST-12', 'DIGEST-16', 'DIGEST-22').must(
+    'After 300 s at most the list shows a new digest and what was changed of it, such as whether it has a filter, and no longer shows a deleted one.',
   ),
   'digest.catalog-without-own-digests': covering('DIGEST-33', 'DIGEST-01').must(
     'An Enterprise organisation reads the catalog digests and those added to its account, and neither list shows digests that it built.',

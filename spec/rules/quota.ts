@@ -33,7 +33,7 @@ export const quotaRules = {
     'With the quota used up, a listing that matches manifests returns none: it is refused with quota_exhausted or cut to an empty page.',
   ),
   'quota.hard-cap': covering('QUOTA-03').must(
-    'A Starter organisation never gets more manifests, and is never billed more, than its quota.',
+    'A Starter organisation never gets more manifests, and is never billed more, than its quota, by whatever way it reads.',
   ),
   'quota.listing-bills-bodies': covering('QUOTA-01', 'QUOTA-10').must(
     'A listing bills one for each manifest returned, and no more than that when it is read again.',
@@ -65,7 +65,7 @@ export const quotaRules = {
     'A read of one manifest bills at most one.',
   ),
   'quota.filtered-reads-bill-alike': covering('QUOTA-10').must(
-    'A listing bills the manifests that it returns, whether or not a filter or page_num selected them.',
+    'A listing bills the manifests that it returns, whether or not a filter, page_num, an alias of the path or of the headers, or an access token was used.',
   ),
   'quota.starter-allowance': covering('QUOTA-02').must(),
   'quota.token-reads-bill-alike': covering('QUOTA-15').must(

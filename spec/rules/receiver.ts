@@ -6,7 +6,7 @@ export const receiverRules = {
     'A delivery that is signed with the secret of the webhook gets a status from 200 to 299.',
   ),
   'receiver.read-raw': covering('CLIENT-15', 'DELIV-18').must(
-    'The signature is verified over the raw bytes of the body, in whatever form the JSON is written, and over 16 KB of it.',
+    'The signature is verified over the raw bytes of the body, in whatever form the JSON is written.',
   ),
   'receiver.refuse-forged': covering('CLIENT-15', 'DELIV-17', 'DELIV-18', 'DELIV-19').must(
     'A delivery without a signature, or with one that does not fit its bytes and the secret, has no effect, and should get another status than 200 to 299.',

@@ -29,7 +29,13 @@ export type RefusalRuleId =
   | 'shape.plan-refusal'
   | 'shape.quota-refusal'
   | 'shape.rate-refusal';
-export type ShapeRuleId = AnswerRuleId | RefusalRuleId | 'shape.advice' | 'shape.frames';
+export type ShapeRuleId =
+  | AnswerRuleId
+  | RefusalRuleId
+  | 'shape.advice'
+  | 'shape.frames'
+  | 'shape.tool-results'
+  | 'shape.tool-texts';
 
 /** The rule about the successful answers of an operation: `shape.list-streams`. */
 export const answerRuleOf = (id: ServedOperation): AnswerRuleId =>
@@ -97,6 +103,12 @@ export const shapeRules: Readonly<Record<ShapeRuleId, Rule>> = {
   ...refusalRules,
   'shape.frames': covering('WS-02').must(
     'Every frame of the WebSocket feed has the members of our reading, and the id of a manifest as manifest_id.',
+  ),
+  'shape.tool-results': covering('MCP-07', 'MCP-08', 'MCP-02').must(
+    'Every result of a tool has a list of typed parts as its content, an object as structuredContent and a boolean as isError if it has these, and is no error if it says that it was executed.',
+  ),
+  'shape.tool-texts': covering('MCP-07', 'MCP-08').should(
+    'A result of a tool whose text is a JSON object says in it what its structuredContent says.',
   ),
   'shape.advice': citing(
     'Signal',

@@ -58,7 +58,7 @@ export const accessSilences = {
   ),
   'S-252': ofClients('CLIENT-10').silent(
     'Whether a wait binds a restarted client, and the other processes that use its key.',
-    'Two early repeats, each after a refusal, where the key has no requests at the same time. A single one may be a restart, or a person who tries again.',
+    'Two early repeats by one program within minutes, each after a refusal, where the key has no requests at the same time. A single one may be a restart, or a person who tries again.',
   ),
   'S-253': ofClients('CLIENT-07', 'Errors').silent(
     'Whether and when a client repeats a request that the service failed to answer.',
@@ -94,7 +94,7 @@ export const accessSilences = {
   ),
   'S-261': ofClients('CLIENT-16').silent(
     'How large deliveries are, and how many come at the same time.',
-    'A receiver takes 16 KB, one delivery at a time.',
+    'A receiver takes what is short, one delivery at a time.',
   ),
   'S-262': ofClients('CLIENT-16').silent(
     'Whether a receiver must survive repeated and reordered deliveries.',

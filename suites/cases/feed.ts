@@ -1,14 +1,18 @@
 // Cases of the WebSocket feed in our reading: what Platform organisations receive, and that other plans receive nothing.
 import type { FeedRuleId } from '../../spec/rules/feed.ts';
 import type { FeedClient } from '../clients/feed.ts';
+import { isString } from '../clients/json.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 /** Real time within which a frame of a published manifest comes. */
 const frameMs = 10_000;
 /** Real time that a frame may need longer on one connection than on another. */
 const graceMs = 500;
 const manifestsAsked = 3;
+/** Manifests that are published at once. */
+const batchSize = 12;
 
 /** New manifests come in a stream that the target reports, because it need not report all. */
 const news = { receiver: true, newManifests: true } as const;
@@ -17,9 +21,27 @@ export const feedCases = {
   'feed.manifest-ids-pushed': needing(
     { org: { plan: 'platform' }, ...news },
     async ({ org, newManifests }) => {
+      // A service may open no further connection, but one that is open receives what the others do.
+      const clients = [await openFeed(org), await org.feed(), await org.feed()].filter(
+        (client) => client !== undefined,
+      );
+      for (let nth = 0; nth < manifestsAsked; nth += 1) {
+        const id = await newManifests.next(org);
+        for (const client of clients) await expectFrame(client, id);
+      }
+    },
+  ),
+
+  'feed.batches-pushed': needing(
+    { org: { plan: 'platform' }, ...news, publish: true },
+    async ({ org, newManifests, publish }) => {
       const client = await openFeed(org);
-      for (let nth = 0; nth < manifestsAsked; nth += 1)
-        await expectFrame(client, await newManifests.next(org));
+      const id = await newManifests.next(org);
+      await expectFrame(client, id);
+      const { stream_id } = client.frames.find(({ manifest_id }) => String(manifest_id) === id) ?? {};
+      if (!isString(stream_id)) return missingNeed('arriving-content');
+      const published = await publish.manifests({ streamIds: [stream_id], count: batchSize });
+      for (const { manifestId } of published) await expectFrame(client, manifestId);
     },
   ),
 

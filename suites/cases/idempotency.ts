@@ -16,6 +16,7 @@ import {
 } from '../kit/expect.ts';
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
+import { domainRule, filterSpec } from '../steps/digests.ts';
 import { quotaUsed } from '../steps/reads.ts';
 import {
   expectConflict,
@@ -29,6 +30,8 @@ import {
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 const digestNeeds = { org: withDigests, surface: 'digests' } as const;
+/** A service may remember the latest keys of an organisation only. */
+const otherWrites = 12;
 /** Makes a description of a thousand characters. */
 const longRepeats = 50;
 const replayMs = limits.idempotentReplay.value * hourMs;
@@ -50,6 +53,14 @@ export const idempotencyCases = {
     await expectAtMostOneMade(digests, key);
     await expectOtherResource(digests, first);
     await expectCaseCounts(digests);
+    for (const long of [newKey(), `${newKey()}-${newKey()}`]) await expectEndCounts(digests, long);
+    for (let nth = 0; nth < otherWrites; nth += 1) {
+      const other = await digests.create(newKey());
+      // A service may limit the number of digests, deleted ones included.
+      if (isRefused(other)) break;
+      await digests.remove(digests.idIn(other));
+    }
+    await expectReplay(digests, key, first);
   }),
 
   'idempotency.replay-verbatim': needingMakers(digestNeeds, async ({ digests, ...given }) => {
@@ -81,6 +92,9 @@ export const idempotencyCases = {
       { stream_ids: others },
       { content_filters: { media_format: ['text'] } },
     ];
+    const filter_spec = filterSpec([await domainRule(given.discover)]);
+    // A service may take no filter beside streams, and say so first.
+    expectStatus(await digests.create(key, { filter_spec }), 409, 400, 422);
     for (const change of changes) expectConflict(await digests.create(key, change));
     await expectNamed(digests, id, newName(key));
     const made = await digests.listedIds(otherName);
@@ -223,6 +237,14 @@ async function expectCaseCounts(digests: Maker): Promise<void> {
   // A service may require names that differ in more than their case.
   const exchange = expectSuccess(await digests.create(key.toUpperCase(), { name: newName(newKey()) }));
   check(digests.idIn(exchange) !== id, `an id other than ${id} under another key`, { at: 'data', exchange });
+}
+
+/** Two keys are different that differ in their last digit. A service may want short keys. */
+async function expectEndCounts(digests: Maker, key: string): Promise<void> {
+  const first = await digests.create(key);
+  if (isRefused(first)) return;
+  const other = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+  await expectOtherResource(digests, digests.idIn(first), other);
 }
 
 /** The list has at most one entry of that name; it may be outdated and have none. */

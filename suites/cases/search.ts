@@ -127,24 +127,13 @@ export const searchCases = {
   }),
 
   'search.query-selects': needing({ org: {} }, async ({ org, discover }) => {
-    const names = namesIn(await discover.streams());
-    if (names.length === 0) missingNeed('streams', { count: 1 });
-    const answers: Exchange[] = [];
-    for (const query of names)
-      answers.push(expectSuccess(await search(org.rest, { query, page_size: samples })));
-    const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
-    check(
-      isFound,
-      `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
-      { received: 'no result for any of them', at: 'data.results', exchange: answers[0] },
-    );
-    if (names.length < namesMin) return;
-    const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
-    check(distinct.size > 1, `other data.results for some of ${names.length} names of different streams`, {
-      received: `${idsIn(answers[0]).length} results, the same for each name`,
-      at: 'data.results',
-      exchange: answers.at(-1),
-    });
+    const streams = await discover.streams();
+    if (namesIn(streams).length === 0) missingNeed('streams', { count: 1 });
+    await expectSelecting(org.rest, streams, {});
+    await expectSelecting(org.rest, streams, { include_details: true });
+    for (const [filter, valuesOf] of Object.entries(searchFilters))
+      for (const [value, fitting] of byValue(streams, valuesOf).slice(-1))
+        await expectSelecting(org.rest, fitting, { [filter]: value });
   }),
 
   'search.new-stream-found': needing(
@@ -195,6 +184,33 @@ const searchFilters: Readonly<Record<string, (stream: JsonObject) => readonly st
   organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
   media_format: (stream) => textsOf(stream, 'media_formats'),
 };
+
+/** Searches for names of these streams, with these members beside them, find something, and not the same for every name. */
+async function expectSelecting(
+  client: RestClient,
+  streams: readonly JsonObject[],
+  beside: JsonObject,
+): Promise<void> {
+  const names = namesIn(streams);
+  const answers: Exchange[] = [];
+  for (const query of names)
+    answers.push(expectSuccess(await search(client, { ...beside, query, page_size: samples })));
+  if (names.length < namesMin && Object.keys(beside).length > 0) return;
+  const what = `${names.length} names of listed streams, such as ${names[0]}, with ${JSON.stringify(beside)}`;
+  const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
+  check(isFound, `data.results with a stream for one of ${what}`, {
+    received: 'no result for any of them',
+    at: 'data.results',
+    exchange: answers[0],
+  });
+  if (names.length < namesMin) return;
+  const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
+  check(distinct.size > 1, `other data.results for some of ${what}`, {
+    received: `${idsIn(answers[0]).length} results, the same for each name`,
+    at: 'data.results',
+    exchange: answers.at(-1),
+  });
+}
 
 /** A search for a name with two filters finds only streams that show both values. */
 async function expectBothRestrict(client: RestClient, streams: readonly JsonObject[]): Promise<void> {

@@ -1,6 +1,7 @@
 // Cases of shapes: visits of every operation in several forms. The invariant judges the answers of these and all other cases.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
+import { mcpServers } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
@@ -18,13 +19,14 @@ import { expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expec
 import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
 import { idOf, unlistedStreamId } from '../steps/catalog.ts';
+import { plainTool } from '../steps/mcp.ts';
 import { openRead } from '../steps/open-reads.ts';
 import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
 import { queryForNothing } from '../steps/query-bodies.ts';
 import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { isRefusedPage, readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
-import { passing } from '../tour/tour.ts';
+import { callTools, inServer, knownAt, passing } from '../tour/tour.ts';
 import { ownedVisits } from './shape/owned.ts';
 
 const searchesMade = 8;
@@ -32,6 +34,18 @@ const manifestsPerListing = 8;
 /** Real time within which a frame of a published manifest comes. */
 const frameMs = 10_000;
 const byManifestId = { org: { plan: 'platform' }, surface: 'firehose' } as const;
+
+/** Also with an argument that no tool has: a refusal is a result too. */
+const tourOfTools = needing(
+  { org: { plan: plansByReach, mcpToken: true }, surface: 'mcp', reads: 60 },
+  async ({ org, discover }) => {
+    await callTools(org, await knownAt(discover), async () => undefined);
+    for (const server of mcpServers)
+      await inServer(org, server, 'streamable', async (client) => {
+        await passing(() => client.call(plainTool[server], { zz_unknown: 'x' }));
+      });
+  },
+);
 
 export const shapeCases = {
   ...ownedVisits,
@@ -76,6 +90,8 @@ export const shapeCases = {
     }
   }),
 
+  'shape.tool-results': tourOfTools,
+  'shape.tool-texts': tourOfTools,
   'shape.advice': needing({ org: {} }, ({ org, discover }) => readListings(org, discover)),
 
   'shape.get-manifest': needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {

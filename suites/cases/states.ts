@@ -2,7 +2,7 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { StatesRuleId } from '../../spec/rules/states.ts';
 import { plansByReach } from '../../spec/values.ts';
-import type { RestClient } from '../clients/rest.ts';
+import type { CallOptions, RestClient } from '../clients/rest.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import {
   type BeaconClient,
@@ -12,7 +12,7 @@ import {
   withBeacons,
 } from '../steps/beacons.ts';
 import { idOf } from '../steps/catalog.ts';
-import { digestPlans, domainRule, makeDigest, makeFilterDigest } from '../steps/digests.ts';
+import { digestPlans, domainRule, makeDigest, makeFilterDigest, newDigestName } from '../steps/digests.ts';
 import { execute, plan } from '../steps/query-flows.ts';
 import { digestWebhookAt, unusedAddress, webhookAt, webhookPlans } from '../steps/webhooks.ts';
 import { needingMakers, newKey } from '../steps/writes.ts';
@@ -90,17 +90,25 @@ export const statesCases = {
       const fixed = { stream_ids: [one], description: 'Made for a case.', ...filters };
       const rule = await domainRule(discover);
       await withBeacons(org, async ({ make: makeBeacon, get, archive, restore }) => {
-        const written: (() => Promise<unknown>)[] = [];
+        const made: { readonly id: string; readonly operations: readonly OperationId[] }[] = [];
         for (const operations of digestWrites)
           for (const make of [() => makeDigest(digests, fixed), () => makeFilterDigest(digests, [rule])]) {
             // An organisation may have room for few digests.
             const id = await passing(make);
-            if (id === undefined) continue;
-            await digests.read(id);
-            for (const operation of operations)
-              await org.rest.call(operation, { path: { id }, ...bodies[operation]?.(other) });
-            written.push(() => digests.read(id));
+            if (id !== undefined) made.push({ id, operations });
           }
+        for (const nth of [0, 1]) {
+          for (const { id } of made) await digests.read(id);
+          for (const { id, operations } of made)
+            for (const operation of operations.slice(nth, nth + 1))
+              await org.rest.call(operation, { path: { id }, ...bodies[operation]?.(other) });
+          await settle();
+        }
+        const written: (() => Promise<unknown>)[] = made.map(
+          ({ id }) =>
+            () =>
+              digests.read(id),
+        );
         for (const steps of [[archive], [archive, restore]]) {
           const id = await makeBeacon({ default_date_window: { lookback_hours: 48 } });
           await get(id);
@@ -138,10 +146,12 @@ export const statesCases = {
 const digestWrites = [
   ['deactivateDigest', 'activateDigest'],
   ['addDigestStreams', 'removeDigestStreams'],
-] as const;
+  ['addDigestStreams', 'updateDigest'],
+] as const satisfies readonly (readonly OperationId[])[];
 
-const withStream = (id: string) => ({ body: { stream_ids: [id] } });
+const withStream = (id: string): CallOptions => ({ body: { stream_ids: [id] } });
 const bodies: { readonly [O in OperationId]?: typeof withStream } = {
+  updateDigest: () => ({ body: { name: newDigestName() } }),
   addDigestStreams: withStream,
   removeDigestStreams: withStream,
 };

@@ -57,6 +57,7 @@ export { privacyCases } from './privacy.ts';
 export { pushesCases } from './pushes.ts';
 export { dateCases } from './query/dates.ts';
 export { fieldCases as queryFieldCases } from './query/fields.ts';
+export { listCases as queryListCases } from './query/lists.ts';
 export { selectionCases } from './query/selections.ts';
 export { shownValueCases } from './query/shown-values.ts';
 export { sourceCases } from './query/sources.ts';

@@ -1,5 +1,6 @@
 // Finds the operation of the contract that a request calls, by its method and the end of its path.
 import { type OperationId, operations } from '../../spec/contract.ts';
+import { addressOf } from './address.ts';
 import type { SentRequest } from './exchange.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { SentRequest } from './exchange.ts';
  * the longest path, and of those the one with the fewest variables. HEAD counts as GET.
  */
 export function operationOf({ method, url }: Pick<SentRequest, 'method' | 'url'>): OperationId | undefined {
-  const { pathname } = new URL(url);
+  const { pathname } = addressOf(url);
   const verb = method === 'HEAD' ? 'GET' : method;
   return routes.find((route) => route.verb === verb && route.pattern.test(pathname))?.id;
 }

@@ -1,6 +1,9 @@
 // Credentials: sent with every request, in headers, and the token of MCP to MCP alone.
+
 import type { OperationId } from '../../spec/contract.ts';
+import { addressOf } from '../clients/address.ts';
 import type { SentRequest } from '../clients/exchange.ts';
+import { calledIn } from '../clients/mcp-call.ts';
 import { inRequest } from '../kit/place.ts';
 import type { Conduct } from './judging.ts';
 import { decoded, isServed, type Sent } from './sent.ts';
@@ -22,7 +25,7 @@ export const sentCredentials: Conduct = (judge) => (sent) => {
   const { surface, call, request, answer } = sent;
   if (surface.kind !== 'rest' || call === undefined || mayBePublic.has(call)) return;
   // Another rule is about those in the address.
-  const names = [...new URL(request.url).searchParams.keys()];
+  const names = [...addressOf(request.url).searchParams.keys()];
   const isBare =
     pairIn(request).length + tokensIn(request).length === 0 &&
     !names.some((name) => /key|secret|token/i.test(name));
@@ -39,30 +42,39 @@ export const sentCredentials: Conduct = (judge) => (sent) => {
 /** Shorter ones may be part of other words; recordings show pseudonyms. */
 const isSecret = (text: string): boolean => text.length >= 16 || /^secret-\d+$/.test(text);
 
-/** The token of the legacy paths belongs into their query, and what follows a stream repeats its address. */
-const isLegacy = ({ pathname }: URL): boolean => /\/(sse|messages?|feed)\b[^/]*\/*$/.test(pathname);
+/** The token of the legacy paths belongs into their query, and messages go to whatever address their stream names. */
+const isLegacy = ({ surface, call, request }: Sent): boolean =>
+  /\/(sse|messages?|feed)\b[^/]*\/*$/.test(addressOf(request.url).pathname) ||
+  (surface.kind === 'rest' && call === undefined && calledIn(request.body) !== undefined);
 
 export const hiddenSecrets: Conduct = (judge) => {
   /** The request that sent each credential where it belongs. */
   const known = new Map<string, Sent>();
   return (sent) => {
     const { request } = sent;
-    const url = new URL(request.url);
-    const ofStream = isLegacy(url) ? url.searchParams.getAll('token') : [];
+    const url = addressOf(request.url);
+    const ofStream = isLegacy(sent) ? url.searchParams.getAll('token') : [];
     const shown = [...pairIn(request), ...tokensIn(request), ...ofStream].filter(isSecret);
     for (const secret of shown) if (!known.has(secret)) known.set(secret, sent);
-    if (isLegacy(url)) return;
+    // Other addresses may be presigned: what follows on them is not the choice of the client.
+    if (isLegacy(sent) || (sent.call === undefined && sent.surface.kind !== 'mcp')) return;
     const parts = [...url.pathname.split('/'), ...url.searchParams.values()];
-    const source = parts.map((part) => known.get(decoded(part))).find((one) => one !== undefined);
-    if (source !== undefined || shown.length > 0)
+    const isNamed = [...url.searchParams].some(
+      ([name, value]) =>
+        isSecret(value) && (pairHeaders.includes(name) || (name === 'token' && sent.surface.kind === 'mcp')),
+    );
+    const words = parts.flatMap((part) => decoded(part).split(/\s+/));
+    const source = words.map((word) => known.get(word)).find((one) => one !== undefined);
+    const isShown = isNamed || source !== undefined;
+    if (isShown || shown.length > 0)
       judge(
         'client.hide-secrets',
         sent,
-        source !== undefined && {
+        isShown && {
           expected: 'credentials in headers alone',
           received: 'one of them in the address',
           at: inRequest(''),
-          after: source === sent ? [] : [source],
+          after: source === undefined || source === sent ? [] : [source],
         },
       );
   };
@@ -77,7 +89,9 @@ export const separateCredentials: Conduct = (judge) => {
     const { surface, call, request, answer } = sent;
     const tokens = tokensIn(request);
     if (surface.kind === 'mcp') {
-      if (isServed(sent))
+      // An access token may be served there too, in the header of its own.
+      const { authorization, 'x-access-token': own } = request.headers;
+      if (isServed(sent) && authorization !== undefined && own === undefined)
         for (const token of tokens) if (!ofMcp.has(token) && !onRest.has(token)) ofMcp.set(token, sent);
       return;
     }

@@ -1,5 +1,6 @@
 // Recurring deltas: their scope, and the order of their steps.
 import { comparableText, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { at } from '../kit/expect.ts';
 import { inRequest } from '../kit/place.ts';
 import { manifestsIn } from '../steps/manifest-reads.ts';
 import { memberOf } from '../steps/query-flows.ts';
@@ -52,7 +53,12 @@ export const deltaOrder: Conduct = (judge) => {
     isGiven(input[name]) ? byCursor.get(`${actor} ${textOf(input[name])}`) : undefined;
 
   return (sent) => {
-    if (!isDelta(sent) || !isServed(sent)) return;
+    if (!isDelta(sent)) return;
+    const unknown = sent.answer === undefined && sent.caller.standing === 'undetermined';
+    const read = unknown ? walkOf(sent, 'next_page_cursor') : undefined;
+    // What the recording lost of a page may be its end.
+    if (read !== undefined) read.open = undefined;
+    if (!isServed(sent)) return;
     const { actor, input } = sent;
     const shown = (name: string): unknown => sent.answer && memberOf(sent.answer, name);
     const committed = walkOf(sent, 'commit_cursor');
@@ -96,12 +102,18 @@ export const deltaOrder: Conduct = (judge) => {
 const isNext = (before: Walk, { checkpoint }: Walk): boolean =>
   before.checkpoint !== checkpoint && before.issued.has(checkpoint);
 
-/** Whether it has manifests, and no word that it is the last page. */
+/** Whether it has manifests, and no word that it is the last page: which keys say that is open (S-206). */
 function isFull({ answer }: Sent): boolean {
-  const pagination = answer && memberOf(answer, 'pagination');
-  const isLast = isObject(pagination) && pagination.next === null;
-  return answer !== undefined && manifestsIn(answer).length > 0 && !isLast;
+  if (answer === undefined || manifestsIn(answer).length === 0) return false;
+  return ![at(answer, 'data'), memberOf(answer, 'pagination')].some(isLast);
 }
+
+const isLast = (place: unknown): boolean =>
+  isObject(place) &&
+  (place.next === null ||
+    place.next_page === null ||
+    place.has_more === false ||
+    (Number(place.page_num ?? place.page) + 1) * Number(place.page_size) >= Number(place.total_count));
 
 const scopeOf = (input: JsonObject): string =>
   comparableText(scopes.map((name) => (isGiven(input[name]) ? [input[name]].flat() : [])));

@@ -1,7 +1,7 @@
 // Which clients are convicted in the flows of the manifest query: tokens, plans, snapshots, deltas and failures.
 import { expect, test } from 'vitest';
-import { type Asked, judged, query, refusing } from '../testing/conduct.ts';
-import type { Entry } from '../transcript/entry.ts';
+import { type Asked, judged, query, refusing, twice } from '../testing/conduct.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
 
 type Client = () => readonly Entry[];
 
@@ -39,24 +39,37 @@ const page = (body: object, nth: number, next: string | null) =>
       },
     },
   );
-const commit = (nth: number) =>
-  query({ ...delta, commit_cursor: `commit-${nth}` }, { json: { data: { checkpoint: 'later' } } });
-
-const failing = (body: object, atMs: number, text = 'unavailable') =>
-  query(body, { atMs, ...refusing(503, text) });
-/** Asks again a second after a failure, twice. */
-const failedThen =
-  (body: object, text?: string): Client =>
+const commit = (nth: number, checkpoint = 'later') =>
+  query({ ...delta, commit_cursor: `commit-${nth}` }, { json: { data: { checkpoint } } });
+/** A page whose answer the recording of another tool lost. */
+const unshown = (entry: Exchanged): Exchanged => ({
+  ...entry,
+  answer: undefined,
+  caller: { standing: 'undetermined' },
+});
+/** Commits two deltas whose first pages end in this way, and begins the next. */
+const committedAfter =
+  (ended: (next: string) => readonly Entry[]): Client =>
   () => [
-    failing(ask, 0, text),
-    query(body, { atMs: 1_000 }),
-    failing(ask, 9_000, text),
-    query(body, { atMs: 10_000 }),
+    page({}, 1, 'next-1'),
+    ...ended('next-1'),
+    commit(1),
+    page({ checkpoint: 'later' }, 2, 'next-2'),
+    ...ended('next-2'),
+    commit(2, 'latest'),
+    page({ checkpoint: 'latest' }, 3, null),
   ];
+
+const failing = (body: object, atMs: number, text = 'unavailable', status = 503) =>
+  query(body, { atMs, ...refusing(status, text) });
 
 const wrong: Readonly<Record<string, Client>> = {
   'client.keep-tokens-unchanged/trims-padding': altered((text) => text.replace(/=+$/, '')),
   'client.keep-tokens-unchanged/lower-case': altered((text) => text.toLowerCase()),
+  'client.keep-tokens-unchanged/cut': () => [
+    planned(ask, { plan_token: 'PLAN.0123456789abcdef.0123456789abcdef' }),
+    stale({ ...ask, plan_token: 'PLAN.0123456789abcdef.' }),
+  ],
   'client.keep-tokens-unchanged/encodes': altered(encodeURIComponent),
   'client.keep-tokens-unchanged/for-urls': altered((text) => text.replace('+', '-').replace('/', '_')),
   'client.keep-tokens-unchanged/plus-as-space': altered((text) => text.replace('+', ' ')),
@@ -72,40 +85,37 @@ const wrong: Readonly<Record<string, Client>> = {
   'client.balance-same-query/omits': executedAs({ query: undefined }),
   'client.balance-same-families/sorts': executedAs({ required_families: ['c', 'b', 'a'] }),
   'client.balance-same-families/drops': executedAs({ required_families: ['a', 'b'] }),
+  'client.balance-same-families/served-nevertheless': () => [
+    planned(balanced),
+    query({ ...balanced, plan_token: token, required_families: ['c', 'b', 'a'] }),
+  ],
   'client.balance-same-families/omits': executedAs({ required_families: undefined }),
-  'client.keep-scope-on-failure/broadens': failedThen({ ...ask, broaden_sources: true }),
-  'client.keep-scope-on-failure/drops': failedThen({ query: 'rates' }),
-  'client.keep-scope-on-failure/adds': failedThen({
-    ...ask,
-    stream_ids: ['10000000000000017', '10000000000000018'],
-  }),
-  'client.page-one-snapshot/first-page-only': () => [planned(), executed(), query({ ...ask, page: 1 })],
-  'client.page-one-snapshot/loses-it': () => [
-    planned(),
-    executed({ page_size: 20 }),
-    query({ ...ask, page: 1, page_size: 20, snapshot_token: 'SNAP-1' }),
-    query({ ...ask, page: 2, page_size: 20 }),
+  'client.page-one-snapshot/first-page-only': () =>
+    twice(() => [planned(), executed(), query({ ...ask, page: 1 }), query({ ...ask, page: 2 })]),
+  'client.page-one-snapshot/loses-it': () =>
+    twice(() => [
+      planned(),
+      executed({ page_size: 20 }),
+      query({ ...ask, page: 1, page_size: 20, snapshot_token: 'SNAP-1' }),
+      query({ ...ask, page: 2, page_size: 20 }),
+    ]),
+  'client.page-one-snapshot/counted-before': () =>
+    twice(() => [query({ ...ask, mode: 'count' }), planned(), executed(), query({ ...ask, page: 1 })]),
+  'client.page-one-snapshot/pages-by-the-plan': () =>
+    twice(() => [planned(), executed(), executed({ page: 1 }), executed({ page: 2 })]),
+  'client.scope-delta/adds-lookback': () =>
+    twice(() => [query({ ...delta, lookback_hours: 24 }, unsupported)]),
+  'client.scope-delta/broadens': () => twice(() => [query({ ...delta, broaden_sources: true }, unsupported)]),
+  'client.scope-delta/no-scope': () =>
+    twice(() => [query({ delivery_delta: true, query: 'rates' }, unsupported)]),
+  'client.scope-delta/at-once-with-others': () => [
+    query({ ...delta, lookback_hours: 24 }, { atMs: 0, endMs: 50, ...unsupported }),
+    query({ ...delta, lookback_hours: 48 }, { atMs: 20, endMs: 60, ...unsupported }),
   ],
-  'client.page-one-snapshot/counted-before': () => [
-    query({ ...ask, mode: 'count' }),
-    planned(),
-    executed(),
-    query({ ...ask, page: 1 }),
-  ],
-  'client.scope-delta/adds-lookback': () => [query({ ...delta, lookback_hours: 24 }, unsupported)],
-  'client.scope-delta/broadens': () => [query({ ...delta, broaden_sources: true }, unsupported)],
-  'client.scope-delta/no-scope': () => [query({ delivery_delta: true, query: 'rates' }, unsupported)],
-  'client.page-before-commit/commits-first': () => [
-    page({}, 1, 'next-1'),
-    commit(1),
-    page({ checkpoint: 'later' }, 2, null),
-  ],
-  'client.page-before-commit/stops-early': () => [
-    page({}, 1, 'next-1'),
-    page({ next_page_cursor: 'next-1' }, 2, 'next-2'),
-    commit(2),
-    page({ checkpoint: 'later' }, 3, null),
-  ],
+  'client.page-before-commit/commits-first': committedAfter(() => []),
+  'client.page-before-commit/stops-early': committedAfter((next) => [
+    page({ next_page_cursor: next }, 9, `${next}-2`),
+  ]),
 };
 
 test.each(Object.entries(wrong))('%s', (name, client) => {
@@ -145,6 +155,18 @@ const right: Readonly<Record<string, Client>> = {
         { atMs, ...refusing(409, { error_code: 'beacon_archived' }) },
       ),
     ),
+  'sends another token that begins alike': () => [
+    planned(ask, { plan_token: 'PLAN.0123456789abcdef.10' }),
+    stale({ ...ask, plan_token: 'PLAN.0123456789abcdef.1' }),
+  ],
+  'executes a balanced plan with the families that it names': () => [
+    planned(balanced, { plan_token: token, families: ['a', 'c'] }),
+    query({ ...balanced, plan_token: token, required_families: ['a', 'c'] }),
+  ],
+  'is served a balanced plan by its token alone': () => [
+    planned(balanced),
+    query({ allocation_policy: 'balanced', plan_token: token }),
+  ],
   'executes a balanced plan in other pages': executedAs({ page_size: 5, verbosity: 'minimal' }),
   'edits a query and plans anew': () => [
     planned(balanced),
@@ -159,18 +181,6 @@ const right: Readonly<Record<string, Client>> = {
     planned(),
     ...['a', 'b', 'c'].map((other) => stale({ ...ask, query: other, plan_token: token })),
   ],
-  'repeats a query that failed': failedThen(ask),
-  'asks something narrower after a failure': failedThen({ ...ask, significance: 'high' }),
-  'asks something else after a failure': failedThen({ query: 'other' }),
-  'relaxes filters by the guidance of the failure': failedThen({ query: 'rates' }, 'see retry_guidance'),
-  'broadens once after a failure': () => [failing(ask, 0), query({ query: 'rates' }, { atMs: 1_000 })],
-  'broadens a minute after a failure': () =>
-    [0, 100_000].flatMap((atMs) => [failing(ask, atMs), query({ query: 'rates' }, { atMs: atMs + 60_000 })]),
-  'broadens as the service advises': () =>
-    [0, 9_000].flatMap((atMs) => [
-      query(ask, { atMs, ...refusing(422, { error_code: 'unauthorized_source_broadening' }) }),
-      query({ ...ask, broaden_sources: true }, { atMs: atMs + 100 }),
-    ]),
   'pages without a plan': () => [query(ask), query({ ...ask, page: 1 }), query({ ...ask, page: 2 })],
   'goes on with plain pages beside a plan': () => [
     query(ask),
@@ -184,10 +194,24 @@ const right: Readonly<Record<string, Client>> = {
     query({ ...ask, page: 1, snapshot_token: 'SNAP-1' }, refusing(409, 'stale token')),
     query({ ...ask, page: 1 }),
   ],
-  'broadens after two failures, days apart': () =>
-    [0, 400_000_000].flatMap((atMs) => [
-      failing(ask, atMs),
-      query({ query: 'rates' }, { atMs: atMs + 1_000 }),
+  'opens the next page in a new window, and goes on there': () => [
+    planned(),
+    executed(),
+    ...[1, 2, 3].map((number) => query({ ...ask, page: number })),
+  ],
+  'reloads pages, or opens them at their addresses': () =>
+    [3, 4].flatMap((number) => [
+      planned({ query: `rates ${number}` }),
+      query({ query: `rates ${number}`, plan_token: token }, { json: { data: { snapshot_token: 'SNAP' } } }),
+      query({ query: `rates ${number}`, page: number }),
+      query({ query: `rates ${number}`, page: number + 1 }),
+    ]),
+  'plans anew once its snapshot has ended, and goes on where it was': () =>
+    twice((nth) => [
+      planned(),
+      executed(),
+      planned(ask, { plan_token: `PLAN.${nth}` }),
+      executed({ plan_token: `PLAN.${nth}`, page: 1 }),
     ]),
   'pages by numbers after it began anew': () => [
     planned(),
@@ -206,6 +230,27 @@ const right: Readonly<Record<string, Client>> = {
     query({ ...delta, lookback_hours: 24 }, refusing(422, 'delta is disabled')),
     query({ ...delta, broaden_sources: false }, unsupported),
   ],
+  'passes on once what a person asks of a delta': () => [
+    query({ ...delta, lookback_hours: 24 }, unsupported),
+  ],
+  'knows the last page of a delta by its pagination': () =>
+    [{ has_more: false }, { next_page: null }, { page_num: 0, page_size: 50, total_count: 7 }].flatMap(
+      (pagination) =>
+        committedAfter((next) => [
+          query(
+            { ...delta, next_page_cursor: next },
+            {
+              json: {
+                data: { manifests: [{ manifest_id: '9' }], next_page_cursor: `${next}-2`, pagination },
+              },
+            },
+          ),
+        ])(),
+    ),
+  'read pages whose answers the recording lost': committedAfter((next) => [
+    unshown(page({ next_page_cursor: next }, 9, null)),
+  ]),
+  'commits one delta too early': () => committedAfter(() => [])().slice(0, 3),
   'sends a delta of one stream, or goes on with a cursor': () => [
     query({ delivery_delta: true, stream_id: '10000000000000017' }, unsupported),
     query({ delivery_delta: true, next_page_cursor: 'n' }, unsupported),

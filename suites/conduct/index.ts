@@ -1,7 +1,7 @@
 // The conduct of clients: judges all rules about them by what a recording shows of each.
 import { type ClientRuleId, clientRules } from '../../spec/rules/client.ts';
 import type { Invariant } from '../invariants/invariant.ts';
-import { type Monitor, monitorBy } from '../invariants/monitor.ts';
+import { type Monitor, monitorBy } from '../invariants/tallies.ts';
 import type { ControlOperation } from '../target/control-operations.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { archivedBeacons, beaconTags, beaconWindows } from './beacons.ts';

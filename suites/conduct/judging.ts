@@ -1,13 +1,15 @@
 // What no client is convicted of, whatever the rule: decided here, once, for all of them.
 import type { ClientRuleId } from '../../spec/rules/client.ts';
-import { hourMs, minuteMs } from '../../spec/units.ts';
+import { dayMs, hourMs, minuteMs } from '../../spec/units.ts';
 import type { Compare, Contradiction } from '../invariants/invariant.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { isRefused, type Sent, sentIn } from './sent.ts';
+import { actorOf, isByBrowser, isRefused, type Sent } from './sent.ts';
 
 export interface Offence extends Pick<Contradiction, 'expected' | 'received' | 'at'> {
   /** What the client had been told, oldest first. */
   readonly after?: readonly Sent[];
+  /** Whether a person or another task explains it, so that only a recording of one task convicts. */
+  readonly isOfOneTask?: boolean;
 }
 
 /** Tells that something could be judged, and the offence if there is one. */
@@ -16,18 +18,55 @@ export type Judge = (rule: ClientRuleId, sent: Sent, offence: Offence | false) =
 /** The rules of one topic: sees all that clients send, in the order of a recording. */
 export type Conduct = (judge: Judge) => (sent: Sent) => void;
 
-/** A single offence may be a restart, or a person who tries again (S-252). */
-const convictedByTwo: ReadonlySet<ClientRuleId> = new Set([
-  'client.wait-out-rate-limit',
-  'client.wait-out-mcp',
-  'client.stop-at-quota',
-  'client.execute-in-time',
-  'client.keep-scope-on-failure',
-  'client.restore-beacon',
-]);
+/** What a rule spares, and what it does not. */
+interface Mercy {
+  /** A single offence may be a restart, or a person who tries again (S-252): two within this time convict. */
+  readonly twiceMs?: number;
+  /** Two of which: of the same request, or of any by one actor, where an offence is never the same request again. */
+  readonly twice?: 'same' | 'any';
+  /** Two even where nobody else can have sent the first: it may be a probe. */
+  readonly isAlwaysTwice?: true;
+  /** It is about what was told before, which the other processes with the same key do not know. */
+  readonly isForTold?: true;
+  /** It is about one request, so that others under way excuse nothing where one process sends all, nor that it was served. */
+  readonly isForOneRequest?: true;
+  /** It is wrong by what the client had been told; of others, a newer service may serve anything. */
+  readonly isWrongIfServed?: true;
+}
 
-/** Even where nobody else can have sent the first: it may be a probe. */
-const alwaysByTwo: ReadonlySet<ClientRuleId> = new Set(['client.stop-at-quota', 'client.execute-in-time']);
+const once: Mercy = {};
+const afterTold: Mercy = { isForTold: true };
+const wait: Mercy = { twiceMs: 5 * minuteMs, twice: 'same', isForTold: true, isForOneRequest: true };
+const habit: Mercy = { twiceMs: hourMs, twice: 'any' };
+const habitIfServed: Mercy = { ...habit, isForTold: true, isWrongIfServed: true };
+
+const mercies: Readonly<Record<ClientRuleId, Mercy>> = {
+  'client.wait-out-rate-limit': wait,
+  'client.wait-out-mcp': wait,
+  // A scheduled job without a memory asks once in a while, and is told so each time.
+  'client.stop-at-quota': { twiceMs: 20 * minuteMs, twice: 'same', isAlwaysTwice: true, isForTold: true },
+  'client.hold-billing-reads': afterTold,
+  'client.keep-tokens-unchanged': once,
+  'client.execute-in-time': { twiceMs: dayMs, twice: 'same', isAlwaysTwice: true, isForTold: true },
+  'client.balance-same-query': { isWrongIfServed: true },
+  'client.balance-same-families': { isWrongIfServed: true },
+  'client.keep-scope-on-failure': habitIfServed,
+  'client.page-one-snapshot': habitIfServed,
+  'client.scope-delta': habit,
+  // Deltas are often daily.
+  'client.page-before-commit': { ...habitIfServed, twiceMs: 2 * dayMs },
+  'client.window-beacon': habit,
+  'client.restore-beacon': { twiceMs: 5 * minuteMs, twice: 'same', isForTold: true },
+  'client.tag-modestly': { isWrongIfServed: true },
+  'client.renew-key': habit,
+  'client.repeat-key': { isForTold: true, isWrongIfServed: true },
+  'client.send-credentials': once,
+  'client.hide-secrets': { isWrongIfServed: true },
+  'client.separate-credentials': habit,
+  'client.name-known': once,
+  'client.keep-ids-exact': once,
+  'client.keep-session': { isForTold: true, isWrongIfServed: true },
+};
 
 export interface JudgingOptions {
   /**
@@ -37,67 +76,44 @@ export interface JudgingOptions {
   readonly isSingleEnough?: boolean;
 }
 
-/** These are about one request, so that others under way at the same time excuse nothing if one process sends all. */
-const aboutOneRequest: ReadonlySet<ClientRuleId> = new Set([
-  'client.wait-out-rate-limit',
-  'client.wait-out-mcp',
-]);
-
-/** What these rules are about is wrong by what the client had been told; of others, a newer service may serve anything. */
-const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
-  'client.keep-scope-on-failure',
-  'client.page-one-snapshot',
-  'client.page-before-commit',
-  'client.tag-modestly',
-  'client.repeat-key',
-  'client.keep-session',
-]);
-
-/** Failures and what is asked after them are different requests, so these count together, but for a while only. */
-const countedTogether: ReadonlySet<ClientRuleId> = new Set(['client.keep-scope-on-failure']);
-const togetherMs = hourMs;
-
 export function judging(
   compare: Compare<ClientRuleId>,
   isCrowded: IsCrowded,
   { isSingleEnough = false }: JudgingOptions = {},
 ): Judge {
-  const byTwo = isSingleEnough ? alwaysByTwo : convictedByTwo;
-  const first = new Map<string, { readonly evidence: readonly Sent[]; readonly atMs: number }>();
+  /** The last offence that did not convict by itself. */
+  const earlier = new Map<string, { readonly evidence: readonly Sent[]; readonly atMs: number }>();
   return (rule, sent, offence) => {
-    if (isPassedOn(sent)) return;
+    if (sent.isPassedOn) return;
     const key = sent.call ?? 'other requests';
     if (offence === false) return compare(rule, key);
-    const { after = [], ...shown } = offence;
-    const isKnown = isSingleEnough && aboutOneRequest.has(rule);
-    if (isSpared(rule, sent, { after, isKnown }) || (!isKnown && isCrowded(sent))) return;
+    const { after = [], isOfOneTask = false, ...shown } = offence;
+    if (isOfOneTask && !isSingleEnough) return;
+    const mercy = mercies[rule];
+    const isKnown = isSingleEnough && mercy.isForOneRequest === true;
+    const isConvicted = isKnown || mercy.isWrongIfServed === true;
+    if (isSpared(sent, after, isConvicted)) return;
+    if (mercy.isForTold && !isKnown && isCrowded(sent)) return;
     const evidence = [...after, sent];
-    const areTogether = countedTogether.has(rule);
-    const subject = [rule, sent.actor, ...(areTogether ? [] : [sent.same])].join(' ');
-    const earlier = byTwo.has(rule) ? first.get(subject) : { evidence: [], atMs: sent.atMs };
-    if (earlier === undefined || (areTogether && sent.atMs - earlier.atMs > togetherMs))
-      first.set(subject, { evidence, atMs: sent.atMs });
-    else compare(rule, key, { ...shown, evidence: [...new Set([...earlier.evidence, ...evidence])] });
+    const { twiceMs, twice } = mercy;
+    if (twiceMs === undefined || (isSingleEnough && !mercy.isAlwaysTwice))
+      return compare(rule, key, { ...shown, evidence: [...new Set(evidence)] });
+    const subject = [rule, sent.actor, twice === 'same' && sent.same].join(' ');
+    const last = earlier.get(subject);
+    earlier.set(subject, { evidence, atMs: sent.atMs });
+    if (last !== undefined && sent.atMs - last.atMs <= twiceMs)
+      compare(rule, key, { ...shown, evidence: [...new Set([...last.evidence, ...evidence])] });
   };
 }
-
-/** A gateway may repeat requests by itself, so that they show nothing of the client. */
-const isPassedOn = ({ request }: Sent): boolean =>
-  ['via', 'forwarded', 'x-forwarded-for'].some((name) => name in request.headers);
 
 /**
  * Not judged are a request that a case of the suites sent, or whose answer a test provoked on purpose, and what follows on
  * such an answer; one whose answer is not shown, which may not have been sent; one that was served; and two requests of
  * clients that the recording does not tell apart.
  */
-function isSpared(
-  rule: ClientRuleId,
-  sent: Sent,
-  { after, isKnown }: { readonly after: readonly Sent[]; readonly isKnown: boolean },
-): boolean {
+function isSpared(sent: Sent, after: readonly Sent[], isConvicted: boolean): boolean {
   const { answer, actor } = sent;
   const isProvoked = [sent, ...after].some(({ rule: provokedFor }) => provokedFor !== undefined);
-  const isConvicted = isKnown || convictedWhenServed.has(rule);
   const isShown = isRefused(sent) || (answer !== undefined && isConvicted);
   return isProvoked || !isShown || (after.length > 0 && actor === undefined);
 }
@@ -121,10 +137,10 @@ export interface Span {
 
 /** Undefined for what shows no crowd: a stream of events stays open beside the requests of its client. */
 export function spanOf(entry: Entry): Span | undefined {
-  const sent = entry.kind === 'exchange' ? sentIn(entry) : undefined;
-  if (sent === undefined || (sent.surface.kind === 'mcp' && sent.request.method === 'GET')) return undefined;
-  const { actor, atMs, endMs } = sent;
-  return { actor, atMs, endMs };
+  if (entry.kind !== 'exchange' || isByBrowser(entry)) return undefined;
+  const { surface, request, atMs, endMs } = entry;
+  if (surface.kind === 'mcp' && request.method === 'GET') return undefined;
+  return { actor: actorOf(entry), atMs, endMs };
 }
 
 export function crowdsOf(spans: readonly Span[]): IsCrowded {

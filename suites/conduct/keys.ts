@@ -1,17 +1,13 @@
 // Keys of writes: one for each write, kept when its answer was lost.
+
 import { limits } from '../../spec/limits.ts';
 import { hourMs, minuteMs } from '../../spec/units.ts';
 import { withoutAnswer } from '../clients/exchange.ts';
-import { comparableText, parsedJson } from '../clients/json.ts';
 import { inRequest } from '../kit/place.ts';
 import type { Conduct } from './judging.ts';
-import { cameBefore, isServed, isWithin, routeOf, type Sent } from './sent.ts';
+import { cameBefore, isServed, isWithin, payloadOf, refusalIn, routeOf, type Sent } from './sent.ts';
 
 const keyOf = ({ request }: Sent): string | undefined => request.headers['idempotency-key'];
-
-/** The order of members may count or not (S-109). */
-const payloadOf = ({ request: { url, body = '' } }: Sent): string =>
-  new URL(url).search + comparableText(parsedJson(body) ?? body);
 
 export const freshKeys: Conduct = (judge) => {
   /** The write that each key was used for first, with success. */
@@ -23,11 +19,15 @@ export const freshKeys: Conduct = (judge) => {
     const first = writes.get(use);
     if (first === undefined || !isWithin(limits.idempotentReplay.value * hourMs, first, sent)) {
       if (isServed(sent)) writes.set(use, sent);
-    } else if (cameBefore(first, sent))
+      return;
+    }
+    const isOther = payloadOf(first.request) !== payloadOf(sent.request);
+    // It may be refused for something else, such as the rate.
+    if (cameBefore(first, sent) && (!isOther || refusalIn(sent)?.code === 'idempotency_conflict'))
       judge(
         'client.renew-key',
         sent,
-        payloadOf(first) !== payloadOf(sent) && {
+        isOther && {
           expected: 'a fresh Idempotency-Key for another payload',
           received: `the key ${key} again`,
           at: inRequest(''),
@@ -43,7 +43,7 @@ export const repeatedKeys: Conduct = (judge) => {
   return (sent) => {
     // Elsewhere keys may not work (S-105), and a foreign recording does not show whether a request arrived.
     if (sent.call !== 'createDigest' || sent.caller.standing !== 'valid') return;
-    const write = `${sent.actor} ${payloadOf(sent)}`;
+    const write = `${sent.actor} ${payloadOf(sent.request)}`;
     const first = lost.get(write);
     lost.delete(write);
     const key = keyOf(sent);

@@ -37,6 +37,9 @@ const longIds = /(?<![\d.])\d{16,19}(?![\d.])/g;
 const longIdsIn = (text: string): readonly string[] =>
   (text.match(longIds) ?? []).map((id) => Buffer.from(id).toString());
 
+/** How programs write the double of an id. */
+const formsOf = (id: string): readonly string[] => [String(Number(id)), String(BigInt(Number(id)))];
+
 /** Answers that showed ids which a double changes, the newest of them. */
 const changedMax = 10_000;
 
@@ -46,12 +49,17 @@ export const exactIds: Conduct = (judge) => {
   const changed = new Map<string, Sent>();
   /** By actor, the first of them that was sent: ids may differ by one, so that a single one may be another’s. */
   const sentBy = new Map<string | undefined, { readonly id: string; readonly sent: Sent }>();
+  /** Actors and calls with an id that no double can be: they keep all digits. */
+  const exact = new Set<string>();
   return (sent) => {
     const { url, body = '' } = sent.request;
     const ids = longIdsIn(`${url} ${body}`);
+    const user = `${sent.actor} ${sent.call}`;
+    if (ids.some((id) => !formsOf(id).includes(id))) exact.add(user);
     // It may be an id that an answer before the recording showed: then it would be known.
     const isUnknown = sent.answer?.status === 404;
-    const wrong = ids.find((id) => isUnknown && changed.has(id) && !shown.has(id));
+    const isSuspect = isUnknown && !exact.has(user);
+    const wrong = ids.find((id) => isSuspect && changed.has(id) && !shown.has(id));
     const source = wrong === undefined ? undefined : changed.get(wrong);
     const first = sentBy.get(sent.actor);
     if (wrong !== undefined && first === undefined) sentBy.set(sent.actor, { id: wrong, sent });
@@ -70,8 +78,7 @@ export const exactIds: Conduct = (judge) => {
     for (const id of longIdsIn(sent.answer?.text ?? '')) {
       if (shown.has(id)) continue;
       shown.add(id);
-      for (const form of [String(Number(id)), String(BigInt(Number(id)))])
-        if (form !== id) changed.set(form, sent);
+      for (const form of formsOf(id)) if (form !== id) changed.set(form, sent);
     }
     forgetOldest(changed, changedMax);
   };

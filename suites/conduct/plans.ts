@@ -25,17 +25,22 @@ export const balancedPlans: Conduct = (judge) => {
 };
 
 function judgeExecution(judge: Judge, plan: Sent, sent: Sent): void {
-  const compare = (rule: Parameters<Judge>[0], name: string): void =>
+  const compare = (rule: Parameters<Judge>[0], name: string): void => {
+    const given = sent.input[name];
+    // A newer service may take both from the plan, or name in the plan what it is to be executed with.
+    const isFromPlan = !isGiven(given) || plan.answer?.text.includes(JSON.stringify(given)) === true;
+    if (isServed(sent) && isFromPlan) return;
     judge(
       rule,
       sent,
-      comparableText(plan.input[name] ?? null) !== comparableText(sent.input[name] ?? null) && {
+      comparableText(plan.input[name] ?? null) !== comparableText(given ?? null) && {
         expected: `${name} of the plan`,
-        received: isGiven(sent.input[name]) ? 'another value' : `no ${name}`,
-        at: inRequest(isGiven(sent.input[name]) ? name : ''),
+        received: isGiven(given) ? 'another value' : `no ${name}`,
+        at: inRequest(isGiven(given) ? name : ''),
         after: [plan],
       },
     );
+  };
   compare('client.balance-same-query', 'query');
   compare('client.balance-same-families', 'required_families');
 }
@@ -50,36 +55,50 @@ const selectionOf = (input: JsonObject): string =>
     ),
   );
 
+interface Walk {
+  readonly execution: Sent;
+  last: number;
+  /** Whether it went on without its snapshot. */
+  isLost: boolean;
+}
+
 export const snapshotPages: Conduct = (judge) => {
-  /** The execution of a plan that issued a snapshot, by what it selects. */
-  const walks = new Map<string, Sent>();
+  /** The execution of a plan that issued a snapshot and the last page that was read of it, by what it selects. */
+  const walks = new Map<string, Walk>();
   /** Selections whose first page was read without a plan: their further pages may go on with that. */
   const plain = new Map<string, true>();
   return (sent) => {
     if (sent.call !== 'queryManifests' || isLookAhead(sent.input.mode)) return;
     const { page, plan_token: plan, snapshot_token: snapshot } = sent.input;
-    const walk = `${sent.actor} ${selectionOf(sent.input)}`;
-    const isFurther = Number(page) > 0;
+    const selection = `${sent.actor} ${selectionOf(sent.input)}`;
+    const walk = walks.get(selection);
     if (isGiven(snapshot)) {
       // How long a snapshot lives is open (S-119).
-      if (isRefused(sent)) walks.delete(walk);
+      if (isRefused(sent)) walks.delete(selection);
+      else if (walk !== undefined && isServed(sent)) walk.last = Number(page ?? 0);
       return judge('client.page-one-snapshot', sent, false);
     }
-    if (isGiven(plan)) {
+    // Whoever opens a page at its address, or reloads it, begins a walk of numbered pages there.
+    const isNext = walk !== undefined && Number(page) === walk.last + 1;
+    if (isGiven(plan) && !(isNext && walk.execution.input.plan_token === plan)) {
       if (isServed(sent) && sent.answer && isString(memberOf(sent.answer, 'snapshot_token')))
-        walks.set(walk, sent);
+        walks.set(selection, { execution: sent, last: Number(page ?? 0), isLost: false });
       return forgetOldest(walks, keptMax);
     }
-    const execution = walks.get(walk);
-    if (!isFurther) {
-      plain.set(walk, true);
-      forgetOldest(plain, keptMax);
-    } else if (execution !== undefined && !plain.has(walk))
-      judge('client.page-one-snapshot', sent, {
+    if (isNext && !plain.has(selection)) {
+      walk.last += 1;
+      // Walks count, not pages: a person may have opened one of them.
+      if (walk.isLost) return;
+      walk.isLost = true;
+      return judge('client.page-one-snapshot', sent, {
         expected: 'the snapshot_token of the execution whose pages these are',
         received: `page ${page} without it`,
         at: inRequest('page'),
-        after: [execution],
+        after: [walk.execution],
       });
+    }
+    walks.delete(selection);
+    if (!isGiven(plan)) plain.set(selection, true);
+    forgetOldest(plain, keptMax);
   };
 };

@@ -22,18 +22,20 @@ export const quota: Conduct = (judge) => {
   return (sent) => {
     // It shows that the month is over, or that the plan was changed.
     if (exhausted.has(sent.actor) && showsQuota(sent)) exhausted.delete(sent.actor);
+    const { same } = sent;
+    if (same === undefined) return;
     const known = exhausted.get(sent.actor);
-    const last = known?.refused.get(sent.same);
+    const last = known?.refused.get(same);
     if (last !== undefined && cameBefore(last, sent)) judgeRepeat(judge, last, sent);
     if (refusalIn(sent)?.code !== 'quota_exhausted') {
       if (known !== undefined) judge('client.hold-billing-reads', sent, false);
       return;
     }
     const { refused, series } = known ?? { refused: new Map<string, Sent>(), series: [] };
-    const isOther = !refused.has(sent.same) && isBilled(sent);
+    const isOther = !refused.has(same) && isBilled(sent);
     const before = series.at(-1);
     const next = before !== undefined && isWithin(hourMs, before, sent) ? [...series, sent] : [sent];
-    exhausted.set(sent.actor, { refused: refused.set(sent.same, sent), series: isOther ? next : series });
+    exhausted.set(sent.actor, { refused: refused.set(same, sent), series: isOther ? next : series });
     if (isOther && next.length > otherReads)
       judge('client.hold-billing-reads', sent, {
         expected: 'no further reads of manifests once the quota is used up',

@@ -1,6 +1,17 @@
 // Which clients are convicted for single requests: Beacons, keys, credentials, names, ids and sessions.
 import { expect, test } from 'vitest';
-import { type Asked, asked, bearer, judged, pair, query, refusing } from '../testing/conduct.ts';
+import {
+  type Asked,
+  asked,
+  atOnce,
+  bearer,
+  judged,
+  pair,
+  query,
+  rateLimited,
+  refusing,
+  twice,
+} from '../testing/conduct.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 
 type Client = () => readonly Entry[];
@@ -11,6 +22,12 @@ const windowless = refusing(422, { error_code: 'date_window_required' });
 const archived = refusing(409, { error_code: 'beacon_archived' });
 const restored = (atMs: number) => asked('restoreBeacon', { path: '/v3/beacons/b1/restore', atMs });
 const hour = '&lookback_hours=1';
+const byTool = (window: object, atMs: number, code: string): Exchanged =>
+  asked('service-manifests', {
+    atMs,
+    body: { beacon_id: 'b1', ...window },
+    json: { result: { isError: true, content: [], structuredContent: { error_code: code } } },
+  });
 
 const digest = (name: string, key: string | undefined, given: Asked = {}): Exchanged =>
   asked('createDigest', {
@@ -19,15 +36,6 @@ const digest = (name: string, key: string | undefined, given: Asked = {}): Excha
     ...given,
   });
 const conflict = refusing(409, { error_code: 'idempotency_conflict' });
-const unauthorized = refusing(401, 'send the key pair');
-const badRequest = (name: string): Asked => refusing(400, `Unknown query parameter: ${name}`);
-
-const id = '12345678901234567';
-const rounded = String(Number(id));
-const other = '22345678901234567';
-const otherRounded = String(Number(other));
-const showing = () => asked('listStreams', { json: { data: { streams: [{ id }, { id: other }] } } });
-const unknown = refusing(404, 'no such stream');
 
 const opened = (session: string, atMs: number): Exchanged => ({
   ...asked('service-guide', { atMs, answered: { 'mcp-session-id': session } }),
@@ -49,9 +57,16 @@ const sessions =
     ]).flat();
 
 const wrong: Readonly<Record<string, Client>> = {
-  'client.window-beacon/saved-window': () => [beacon('', windowless)],
-  'client.window-beacon/from-only': () => [beacon('&published_date_from=2026-01-01', windowless)],
-  'client.window-beacon/query': () => [query({ beacon_id: 'b1', lookback_hours: null }, windowless)],
+  'client.window-beacon/saved-window': () => twice(() => [beacon('', windowless)]),
+  'client.window-beacon/from-only': () =>
+    twice(() => [beacon('&published_date_from=2026-01-01', windowless)]),
+  'client.window-beacon/query': () =>
+    twice(() => [query({ beacon_id: 'b1', lookback_hours: null }, windowless)]),
+  'client.window-beacon/by-tool': () => twice((nth) => [byTool({}, nth * 1_000, 'date_window_required')]),
+  'client.window-beacon/at-once-with-others': () =>
+    atOnce.map((span) => beacon('', { ...span, ...windowless })),
+  'client.restore-beacon/by-tool': () =>
+    [0, 1_000, 2_000].map((atMs) => byTool({ lookback_hours: 1 }, atMs, 'beacon_archived')),
   'client.restore-beacon/loops': () => [0, 1_000, 2_000].map((atMs) => beacon(hour, { atMs, ...archived })),
   'client.restore-beacon/restores-another': () => [
     beacon(hour, archived),
@@ -60,18 +75,28 @@ const wrong: Readonly<Record<string, Client>> = {
   ],
   'client.tag-modestly/nine': () => [asked('createBeacon', { body: { tags: [...'abcdefghi'] } })],
   'client.tag-modestly/capitals': () => [asked('service-save-beacon', { body: { tags: ['Energy'] } })],
-  'client.renew-key/constant': () => [digest('a', 'k'), digest('b', 'k', { atMs: 100, ...conflict })],
+  'client.renew-key/constant': () => [
+    digest('a', 'k'),
+    digest('b', 'k', { atMs: 100, ...conflict }),
+    digest('c', 'k', { atMs: 200, ...conflict }),
+  ],
+  'client.renew-key/at-once-with-others': () => [
+    digest('a', 'k', { atMs: 0 }),
+    ...atOnce.map((span, nth) => digest(`b${nth}`, 'k', { ...span, ...conflict })),
+  ],
   'client.renew-key/of-name': () => [
     digest('a', 'k'),
-    asked('createDigest', {
-      atMs: 100,
-      body: { name: 'a', stream_ids: ['2'] },
-      headers: { ...pair, 'idempotency-key': 'k' },
-      ...conflict,
-    }),
+    ...['2', '3'].map((stream, nth) =>
+      asked('createDigest', {
+        atMs: 100 + nth,
+        body: { name: 'a', stream_ids: [stream] },
+        headers: { ...pair, 'idempotency-key': 'k' },
+        ...conflict,
+      }),
+    ),
   ],
-  'client.renew-key/for-two-syncs': () =>
-    ['1', '2'].map((stream, nth) =>
+  'client.renew-key/for-three-syncs': () =>
+    ['1', '2', '3'].map((stream, nth) =>
       asked('createSync', {
         atMs: nth * 100,
         path: `/ontology/sync?stream_id=${stream}`,
@@ -86,49 +111,6 @@ const wrong: Readonly<Record<string, Client>> = {
   'client.repeat-key/none': () => [
     digest('a', 'k1', { isLost: true }),
     digest('a', undefined, { atMs: 100 }),
-  ],
-  'client.send-credentials/lost-on-page-2': () => [
-    asked('listStreams'),
-    asked('listStreams', { path: '/streams?page=1', headers: {}, ...unauthorized }),
-  ],
-  'client.send-credentials/never': () => [asked('getAccount', { headers: {}, ...unauthorized })],
-  'client.hide-secrets/key-in-query': () => [
-    asked('listStreams', { path: `/streams?api-key=${pair['api-key']}`, ...badRequest('it') }),
-  ],
-  'client.hide-secrets/token-on-mcp': () => [
-    asked('service-guide'),
-    asked('service-guide', { path: '/mcp?token=mt_0123456789abcdef', headers: {}, ...unauthorized }),
-  ],
-  'client.hide-secrets/in-path': () => [
-    asked('listStreams'),
-    asked('getStream', { path: `/streams/${pair.secret}`, ...unknown }),
-  ],
-  'client.separate-credentials/as-bearer': () => [
-    asked('service-guide'),
-    asked('listStreams', { headers: bearer, ...unauthorized }),
-  ],
-  'client.separate-credentials/as-access-token': () => [
-    asked('service-guide'),
-    asked('listStreams', { headers: { 'x-access-token': 'mt_0123456789abcdef' }, ...unauthorized }),
-  ],
-  'client.name-known/camel-case': () => [
-    asked('listStreams', { path: '/streams?pageSize=5', ...badRequest('pageSize') }),
-  ],
-  'client.name-known/property': () => [
-    query(
-      { streamIds: ['1'] },
-      refusing(422, [{ loc: ['body', 'streamIds'], msg: 'not permitted', type: 'extra' }]),
-    ),
-  ],
-  'client.keep-ids-exact/path': () => [
-    showing(),
-    asked('getStream', { path: `/streams/${rounded}`, ...unknown }),
-    asked('getStream', { path: `/streams/${otherRounded}`, ...unknown }),
-  ],
-  'client.keep-ids-exact/body': () => [
-    showing(),
-    query({ stream_ids: [rounded] }, unknown),
-    query({ stream_ids: [otherRounded] }, unknown),
   ],
   'client.keep-session/per-call': sessions(6, (session, atMs) => [calling(session, atMs)]),
   'client.keep-session/per-call-and-closed': sessions(6, (session, atMs) => [
@@ -145,14 +127,27 @@ const foreign = { caller: { standing: 'undetermined' } } as const;
 
 const right: Readonly<Record<string, Client>> = {
   'states a window, or days': () => [
-    beacon(hour, refusing(422, 'other')),
+    ...twice(() => [beacon(hour, refusing(422, 'other'))]),
+    ...twice((nth) => [byTool({ lookback_hours: 1 }, nth * 1_000, 'date_window_required')]),
     beacon('&published_date_from=2026-01-01&published_date_to=2026-01-02'),
     query({ beacon_id: 'b1', days: 1 }, windowless),
   ],
-  'sends a Beacon without a window that is refused for something else': () => [
-    beacon('', refusing(422, { error_code: 'unauthorized_source_broadening' })),
-    beacon('', refusing(404, { error_code: 'beacon_not_found' })),
-  ],
+  'sends a Beacon without a window that is refused for something else': () =>
+    twice(() => [
+      beacon('', refusing(422, { error_code: 'unauthorized_source_broadening' })),
+      beacon('', refusing(404, { error_code: 'beacon_not_found' })),
+      beacon('', refusing(422, 'the plan does not run it')),
+    ]),
+  'passes on once what a person asks of a Beacon': () => [beacon('', windowless)],
+  'passes on now and then what a person asks of a Beacon': () =>
+    [0, 1, 2].map((days) => beacon('', { atMs: days * 86_400_000, ...windowless })),
+  'has a person who runs an archived Beacon again and again': () =>
+    [0, 3_000, 6_000, 20_000].map((atMs) => beacon(hour, { atMs, ...archived })),
+  'restores a Beacon over REST and executes it over MCP': () =>
+    [0, 1_000, 2_000, 3_000].flatMap((atMs) => [
+      byTool({ lookback_hours: 1 }, atMs, 'beacon_archived'),
+      restored(atMs + 500),
+    ]),
   'restores before it executes again': () => [
     beacon(hour, archived),
     restored(100),
@@ -176,6 +171,22 @@ const right: Readonly<Record<string, Client>> = {
       headers: { ...pair, 'idempotency-key': 'k' },
       ...conflict,
     }),
+  ],
+  'repeats writes with their keys and their parameters in another order': () =>
+    ['1&object_type=tag', '2&object_type=tag'].flatMap((sync, nth) =>
+      [`object_id=${sync}`, `${sync.slice(2)}&object_id=${sync[0]}`].map((search, again) =>
+        asked('createSync', {
+          atMs: 1_000 * nth + 100 * again,
+          path: `/ontology/sync?${search}`,
+          headers: { ...pair, 'idempotency-key': `k${nth}` },
+          ...(again > 0 && conflict),
+        }),
+      ),
+    ),
+  'corrects one write under its key': () => [digest('a', 'k'), digest('b', 'k', { atMs: 100, ...conflict })],
+  'is refused other writes under its key for something else': () => [
+    digest('a', 'k'),
+    ...['b', 'c'].map((name, nth) => digest(name, 'k', { atMs: 100 + nth, ...rateLimited(0) })),
   ],
   'corrects a write that was refused, under its key': () => [
     digest('', 'k', refusing(422, [])),
@@ -202,60 +213,6 @@ const right: Readonly<Record<string, Client>> = {
   'may not have reached the service with its first write': () => [
     digest('a', 'k1', { isLost: true, ...foreign }),
     digest('a', 'k2', { atMs: 100, ...foreign }),
-  ],
-  'needs no credentials where it goes': () => [
-    asked('listCatalogDigests', { headers: {}, ...unauthorized }),
-    asked('listStreams', { headers: {} }),
-  ],
-  'has the token of a stream in its address': () => [
-    asked('service-guide'),
-    asked('service-guide', {
-      path: '/sse?token=mt_0123456789abcdef',
-      headers: {},
-      method: 'GET',
-      ...unauthorized,
-    }),
-  ],
-  'has short words in its address': () => [
-    asked('listStreams', { headers: { 'api-key': 'starter', secret: 'test' } }),
-    asked('search', {
-      path: '/search?query=test',
-      headers: { 'api-key': 'starter', secret: 'test' },
-      ...badRequest('test'),
-    }),
-  ],
-  'sends the MCP token beside the pair, or an unknown one': () => [
-    asked('service-guide'),
-    asked('listStreams', { headers: { ...pair, ...bearer }, ...unauthorized }),
-    asked('listStreams', { headers: { 'x-access-token': 'at_0123456789abcdef' }, ...unauthorized }),
-  ],
-  'sends a new parameter that is served, or fields of the flows': () => [
-    asked('listStreams', { path: '/streams?sort=name' }),
-    query({ commit_cursor: 'c', checkpoint: 'd' }, refusing(422, [{ loc: ['body', 'checkpoint'] }])),
-    asked('search', { path: '/search?q=a', ...badRequest('q') }),
-  ],
-  'asks once for an id that a double of another one is': () => [
-    showing(),
-    ...[0, 1].map(() => asked('getStream', { path: `/streams/${rounded}`, ...unknown })),
-  ],
-  'has an access token that MCP takes too': () => [
-    asked('service-guide'),
-    asked('getAccount', { headers: bearer }),
-    asked('listStreams', { headers: bearer, ...unauthorized }),
-  ],
-  'sends a message to a stream that has ended': () => [
-    asked('service-guide'),
-    {
-      ...asked('listStreams', { path: '/messages?sessionId=1', headers: bearer, ...unauthorized }),
-      call: undefined,
-    },
-  ],
-  'sends a wrong id, or one that is served': () => [
-    showing(),
-    asked('getStream', { path: '/streams/98765432109876543', ...unknown }),
-    asked('getStream', { path: `/streams/${id}`, ...unknown }),
-    asked('getStream', { path: `/streams/${rounded}` }),
-    asked('listStreamManifests', { path: `/streams/${rounded}/manifests?x=1`, ...badRequest('y') }),
   ],
   'opens few sessions': sessions(4, (session, atMs) => [calling(session, atMs)]),
   'calls several tools in a session': sessions(9, (session, atMs) => [

@@ -1,7 +1,9 @@
 // What a client sent, as the rules about clients see it: by whom, what, how it was refused, and how long after another request.
+
 import { operations } from '../../spec/contract.ts';
 import { isTool } from '../../spec/tools.ts';
 import { secondMs } from '../../spec/units.ts';
+import { addressOf } from '../clients/address.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isCount, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
@@ -9,24 +11,37 @@ import { placedJson } from '../clients/tool-content.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 
 export interface Sent extends Exchanged {
-  /** The credential that was presented, or else the session, and to which service; undefined where none is shown. */
+  /** The credential that was presented, or else the session, by which program, and to which service; undefined if none is shown. */
   readonly actor: string | undefined;
   /** Members of a JSON body, arguments of a tool, or parameters of a query. */
   readonly input: JsonObject;
-  /** Equal for the same request of one client, whatever its headers and the spelling of its path. */
-  readonly same: string;
+  /** Equal for the same request of one client, whatever its headers and the spelling of its path; undefined for no call of MCP. */
+  readonly same: string | undefined;
+  /** Whether a gateway sent it, which may repeat requests by itself, so that they show nothing of the client. */
+  readonly isPassedOn: boolean;
 }
 
-/** Browsers send preflights by themselves. */
 export const sentIn = (entry: Exchanged): Sent | undefined =>
-  entry.request.method === 'OPTIONS'
+  isByBrowser(entry)
     ? undefined
-    : { ...entry, actor: actorOf(entry), input: inputOf(entry), same: sameOf(entry) };
+    : {
+        ...entry,
+        actor: actorOf(entry),
+        input: inputOf(entry),
+        same: sameOf(entry),
+        isPassedOn: Object.keys(entry.request.headers).some((name) => ofGateways.test(name)),
+      };
 
-/** Each key, token and session is an actor of its own: others may use the same organisation. */
-function actorOf(entry: Exchanged): string | undefined {
+/** What gateways, meshes and load balancers add. */
+const ofGateways = /^(via$|forwarded$|x-forwarded-|x-envoy-|x-real-ip$|l5d-)/;
+
+/** Browsers send preflights by themselves. */
+export const isByBrowser = ({ request }: Exchanged): boolean => request.method === 'OPTIONS';
+
+/** Each key, token and session, and each program that has one, is an actor of its own: others may use the same organisation. */
+export function actorOf(entry: Exchanged): string | undefined {
   const { headers, url } = entry.request;
-  const { origin, pathname, searchParams } = new URL(url);
+  const { origin, pathname, searchParams } = addressOf(url);
   const shown =
     headers['api-key'] ??
     headers['x-api-key'] ??
@@ -36,7 +51,7 @@ function actorOf(entry: Exchanged): string | undefined {
     headers['mcp-session-id'];
   // Several services may share an address, and credentials.
   const base = pathname.slice(0, -tailOf(entry).length).replace(/\/api$/, '');
-  return shown && `${shown} at ${origin}${base}`;
+  return shown && `${shown} by ${headers['user-agent']} at ${origin}${base}`;
 }
 
 function inputOf({ call, request }: Exchanged): JsonObject {
@@ -47,17 +62,25 @@ function inputOf({ call, request }: Exchanged): JsonObject {
 
 /** `page_num` is an alias of `page`. */
 const queryOf = (url: string): readonly (readonly [name: string, value: string])[] =>
-  [...new URL(url).searchParams].map(([name, value]) => [name === 'page_num' ? 'page' : name, value]);
+  [...addressOf(url).searchParams].map(([name, value]) => [name === 'page_num' ? 'page' : name, value]);
 
 /** Buckets of MCP may belong to sessions (S-185), so each session has its own calls. */
-function sameOf({ call, request, surface }: Exchanged): string {
-  const { method, url, headers, body = '' } = request;
-  if (surface.kind === 'mcp') {
-    const called = calledIn(body);
-    return [surface.server, headers['mcp-session-id'], called?.name, comparableText(called?.input)].join(' ');
-  }
-  const query = queryOf(url).map(String).sort();
-  return [method, routeOf({ call, request }), query, comparableText(parsedJson(body) ?? body)].join(' ');
+function sameOf({ call, request, surface }: Exchanged): string | undefined {
+  const { method, headers, body } = request;
+  if (surface.kind !== 'mcp')
+    return [method, routeOf({ call, request }), payloadOf(request, patience)].join(' ');
+  return (
+    call && [surface.server, headers['mcp-session-id'], call, comparableText(calledIn(body)?.input)].join(' ')
+  );
+}
+
+/** How long a client is ready to wait asks for nothing else. */
+const patience = { timeout_ms: undefined };
+
+/** Equal for what is the same whatever the order of parameters, and of members, which may count or not (S-109). */
+export function payloadOf({ url, body = '' }: Exchanged['request'], without: JsonObject = {}): string {
+  const json = parsedJson(body) ?? body;
+  return `${queryOf(url).map(String).sort()} ${comparableText(isObject(json) ? { ...json, ...without } : json)}`;
 }
 
 /** The operation with the values of its path, whatever the base. */
@@ -70,7 +93,7 @@ const lastSteps = Array.from({ length: 20 }, (_, steps) => new RegExp(`(/[^/]+){
 
 /** The end of the path, from where the operation or the server of MCP begins. */
 function tailOf({ call, request }: Routed): string {
-  const { pathname } = new URL(request.url);
+  const { pathname } = addressOf(request.url);
   const [server = pathname] = /(\/advanced)?\/[^/]*\/*$/.exec(pathname) ?? [];
   if (call === undefined || isTool(call)) return server;
   const steps = operations[call].path.split('/').length - 1;
@@ -83,13 +106,16 @@ export const cameBefore = (one: Sent, other: Sent): boolean => one.end <= other.
 /** What others recorded has coarse times. */
 const toleranceMs = ({ caller }: Sent): number => (caller.standing === 'undetermined' ? secondMs : 50);
 
-/** Whether so much time had not passed since the answer, neither for the client nor on the clock of the service. */
+/**
+ * Whether so much time had not passed since a request, neither for the client nor on the clock of the service. Its answer
+ * came later, but a busy observer notes the end of an answer long after the client has it.
+ */
 export const isWithin = (spanMs: number, since: Sent, sent: Sent): boolean =>
   elapsedMs(since, sent) + toleranceMs(sent) < spanMs;
 
 /** The `Date` of answers, in whole seconds, shows where the clock of the service was moved. */
 function elapsedMs(since: Sent, sent: Sent): number {
-  const realMs = sent.atMs - since.endMs;
+  const realMs = sent.atMs - since.atMs;
   const shownMs = dateMs(sent) - dateMs(since);
   return shownMs - secondMs > realMs ? shownMs + secondMs : realMs;
 }

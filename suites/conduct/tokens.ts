@@ -35,12 +35,12 @@ export const unchangedTokens: Conduct = (judge) => {
     issuedTo.set(owner, issued);
     for (const name of tokenNames) {
       const token = textOf(sent.input[name]);
-      const source = issued.byForm.get(formOf(token));
+      const source = issued.byForm.get(formOf(token)) ?? wholeOf(formOf(token), issued.byForm);
       if (issued.exact.has(token)) judge('client.keep-tokens-unchanged', sent, false);
       else if (source !== undefined)
         judge('client.keep-tokens-unchanged', sent, {
           expected: `${name} as it was issued`,
-          received: 'another spelling of it',
+          received: 'another spelling of it, or a part',
           at: inRequest(name),
           after: [source],
         });
@@ -63,6 +63,17 @@ const formOf = (token: string): string =>
     .replace(/[ +]/g, '-')
     .replace(/\//g, '_')
     .toLowerCase();
+
+/** A part of one token that is so long, and so much shorter, is no other token. */
+const [partMin, cutMin] = [16, 4];
+
+function wholeOf(token: string, byForm: ReadonlyMap<string, Sent>): Sent | undefined {
+  if (token.length < partMin) return undefined;
+  const whole = [...byForm.keys()].find(
+    (one) => one.startsWith(token) && one.length >= token.length + cutMin,
+  );
+  return whole === undefined ? undefined : byForm.get(whole);
+}
 
 /** The document does not say what else a 409 to a token is (S-103), but names two other codes. */
 const notAboutTokens: readonly unknown[] = ['beacon_archived', 'idempotency_conflict'];

@@ -6,6 +6,7 @@ export const waits: Conduct = (judge) => {
   /** The last refusal of each request. */
   const refused = new Map<string, { readonly sent: Sent; readonly waitMs: number }>();
   return (sent) => {
+    if (sent.same === undefined) return;
     const request = `${sent.actor} ${sent.same}`;
     const last = refused.get(request);
     if (last !== undefined && cameBefore(last.sent, sent)) {

@@ -62,6 +62,20 @@ export function allOf(reply: Reply, name: string, expected: readonly string[]): 
   return heldIf(difference === undefined, `${expected.length} ${name}, each once`, difference ?? '');
 }
 
+/** A failure may be reported, or a later answer brought the result. */
+export const failedOrFound = (
+  reply: Reply,
+  name: string,
+  expected: readonly string[],
+  because: string,
+): Check =>
+  reply.status !== 'done' || differenceOf(idsIn(reply, name), expected) === undefined
+    ? held
+    : found(
+        `failed, or the ${expected.length} ${name} after another try: ${because}`,
+        `done, with ${idsIn(reply, name).length}`,
+      );
+
 /** A task that cannot be done is not reported as done, unless the result passes on what says so. */
 export const notDone = (reply: Reply, because: string, passedOn?: RegExp): Check =>
   heldIf(

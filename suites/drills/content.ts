@@ -84,7 +84,11 @@ export async function idsOf(
 export const everyStream = (stage: Stage, org: Organization): Promise<readonly string[]> =>
   idsOf(stage, org, '/streams', { list: 'streams', name: 'id' });
 
-const everyManifest = (stage: Stage, org: Organization, streamId: string): Promise<readonly string[]> =>
+export const everyManifest = (
+  stage: Stage,
+  org: Organization,
+  streamId: string,
+): Promise<readonly string[]> =>
   idsOf(stage, org, `/streams/${streamId}/manifests`, { list: 'manifests', name: 'manifest_id' });
 
 /** A generated stream with more manifests than a page, and its manifests. */

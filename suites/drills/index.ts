@@ -5,6 +5,7 @@ import { contentDrills } from './tables/content.ts';
 import { deltaDrills } from './tables/deltas.ts';
 import { listDrills } from './tables/lists.ts';
 import { mcpDrills } from './tables/mcp.ts';
+import { pageDrills } from './tables/pages.ts';
 import { queryDrills } from './tables/queries.ts';
 import { quotaDrills } from './tables/quota.ts';
 import { webhookDrills } from './tables/webhooks.ts';
@@ -14,6 +15,7 @@ export const drills: readonly Drill[] = [
   ...listDrills,
   ...quotaDrills,
   ...queryDrills,
+  ...pageDrills,
   ...deltaDrills,
   ...beaconDrills,
   ...contentDrills,

@@ -86,7 +86,7 @@ async function begin(
       first === undefined
         ? `the end of its output (${(await endOf(process.ended, options.machine, options.graceMs)) ?? 'it runs on'})`
         : first === 'late'
-          ? 'nothing'
+          ? 'nothing; a line may wait in a buffer of its standard output'
           : 'another message';
     await end(process, options, true);
     throw new AdapterError(

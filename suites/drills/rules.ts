@@ -14,6 +14,7 @@ export const drillRules = {
   ...clientRules,
   ...must,
   ...drilledRules,
+  'receiver.accept-signed': receiverRules['receiver.accept-signed'],
   'receiver.refuse-forged': receiverRules['receiver.refuse-forged'],
   'receiver.act-once': receiverRules['receiver.act-once'],
 } satisfies Readonly<Record<string, Rule>>;

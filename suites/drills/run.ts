@@ -1,8 +1,9 @@
 // Runs drills one after another, and judges the client by what it sent and by what it reported.
+import { clientRules } from '../../spec/rules/client.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { conductMonitor } from '../conduct/index.ts';
-import type { MonitorResult } from '../invariants/monitor.ts';
+import type { MonitorResult } from '../invariants/tallies.ts';
 import type { Machine } from '../judge/machine.ts';
 import { monitoredOutcome } from '../judge/monitored-outcome.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
@@ -15,6 +16,7 @@ import { messageOf } from '../target/setup-error.ts';
 import type { Drill } from './drill.ts';
 import { type Adapter, AdapterError, NotTried } from './protocol.ts';
 import { type DrillRuleId, drillRules } from './rules.ts';
+import { checksOf } from './sent.ts';
 import { type Found, Left, stageOf } from './stage.ts';
 import type { Recording, World, Worlds } from './world.ts';
 
@@ -97,6 +99,7 @@ class Run {
   readonly #ended: Ended[] = [];
   readonly #drilling: Drilling;
   #silent = 0;
+  #isMonitored = false;
   isOver = false;
 
   constructor(drilling: Drilling) {
@@ -131,6 +134,7 @@ class Run {
     } catch (cause) {
       crash = this.#crashOf(drill, cause, found);
     }
+    found.push(...checksOf(stage.sent()));
     const exchanges = stage.sent().flatMap(({ answer }) => answer ?? []);
     this.#ended.push({ drill, found, exchanges, crash });
     await this.#drop(world);
@@ -172,6 +176,8 @@ class Run {
     const entries = this.recordings.flatMap((recording) => recording.entries);
     const monitor = conductMonitor(entries, { isSingleEnough: true });
     for (const entry of entries) monitor.see(entry);
+    // Every request of a client shows something of this rule, unless a gateway passed it on: those are not judged.
+    this.#isMonitored = (monitor.resultFor('client.hide-secrets', true)?.compared ?? 0) > 0;
     return (rule) => monitor.resultFor(rule, true);
   }
 
@@ -212,7 +218,10 @@ class Run {
       }
     const crashed = this.#ended.find(({ drill, crash }) => crash !== undefined && drill.rules.includes(id));
     if (crashed !== undefined) return { outcome: crashOutcome(crashed), exchanges: [] };
-    const isHeld = about.some(({ check }) => check.kind === 'held') || (monitored?.compared ?? 0) > 0;
+    const isBySent = Object.hasOwn(clientRules, id);
+    const isHeld =
+      (about.some(({ check }) => check.kind === 'held') && (!isBySent || this.#isMonitored)) ||
+      (monitored?.compared ?? 0) > 0;
     return { outcome: isHeld ? { kind: 'held' } : this.#missing(id, about), exchanges: [] };
   }
 
@@ -227,7 +236,7 @@ class Run {
     return {
       kind: 'missing',
       missing: {
-        needs: [{ id: 'drilled-client', parameters: { what: what.join(', ') || 'another one' } }],
+        needs: [{ id: 'drilled-client', parameters: { what: what.join(', ') } }],
         note: [...new Set(reasons)].slice(0, 3).join('; ') || undefined,
       },
     };

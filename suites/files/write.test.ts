@@ -6,14 +6,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SetupError } from '../target/setup-error.ts';
 import { appendText, assertWritable, makeDirectory, writeText, writeTexts } from './write.ts';
 
@@ -21,7 +20,6 @@ let directory = '';
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'assay-write-'));
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 const at = (...names: string[]): string => join(directory, ...names);
 const read = (name: string): string => readFileSync(at(name), 'utf8');

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { recordedEntries } from './read.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'assay-har-'));
   file = join(directory, 'run.har');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 const record = (entries: readonly Entry[], secrets: readonly string[] = []): string => {
   const recorder = recordTo(file, { version: '1.2.3', secrets });
@@ -182,7 +181,6 @@ describe('a recording', () => {
       /run\.har cannot be written: no such file or directory\. Make room/,
     );
     expect(() => recorder.close()).not.toThrow();
-    directory = mkdtempSync(join(tmpdir(), 'assay-har-'));
   });
 });
 

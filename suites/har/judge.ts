@@ -1,21 +1,17 @@
 // Judges a recording by the invariants, as a run judges what it exchanges, or the clients in it by their conduct.
 import { basename } from 'node:path';
-import { clientRules } from '../../spec/rules/client.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { SentRequest } from '../clients/exchange.ts';
 import { conductMonitor } from '../conduct/index.ts';
 import { needOfClientRule } from '../conduct/needs.ts';
-import { type Monitor, type MonitorResult, monitor as serverMonitor } from '../invariants/monitor.ts';
-import { monitoredOutcome } from '../judge/monitored-outcome.ts';
-import { type Outcome, verdictOf } from '../judge/outcome.ts';
-import { reportOf } from '../judge/report.ts';
-import { sequenceOf } from '../judge/sequence.ts';
-import { type RuleResult, rowOf } from '../judge/verdict.ts';
+import { monitor as serverMonitor } from '../invariants/monitor.ts';
+import type { Monitor } from '../invariants/tallies.ts';
 import type { Need } from '../kit/needs.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { recordedEntries } from './read.ts';
+import { reportOfShown, resultOf } from './report.ts';
 
 export interface Recording {
   readonly path: string;
@@ -76,69 +72,4 @@ export function judgeRecording({ path, side = 'server', rules, entries, command,
   });
   const durationMs = nowMs() - startMs;
   return reportOfShown({ results, target: { name: basename(path), baseUrl }, durationMs, command, answers });
-}
-
-/** What was seen of clients so far, in the form of what a recording shows of them. */
-export interface SeenOfClients extends Omit<Shown, 'results'> {
-  readonly resultFor: (rule: string) => MonitorResult;
-}
-
-export const reportOfClients = ({ resultFor, ...shown }: SeenOfClients): Report =>
-  reportOfShown({
-    ...shown,
-    results: Object.entries(clientRules).map(([id, rule]) =>
-      resultOf(id, rule, resultFor(id), { need: needOfClientRule(id), positions: new WeakMap() }),
-    ),
-  });
-
-interface Shown {
-  readonly results: readonly RuleResult[];
-  readonly target: { readonly name: string; readonly baseUrl: string };
-  readonly durationMs: number;
-  readonly command: string;
-  /** Their number by address. */
-  readonly answers: ReadonlyMap<string, number>;
-}
-
-const reportOfShown = ({ results, target, durationMs, command, answers }: Shown): Report =>
-  reportOf({
-    results,
-    secrets: [],
-    target: { ...target, requirements: undefined, disputed: undefined },
-    world: undefined,
-    seed: 0,
-    draws: 0,
-    durationMs,
-    minExercised: 0,
-    isRecording: true,
-    command,
-    cost: {
-      requests: 0,
-      orgs: [],
-      connects: 0,
-      answers: [...answers].map(([address, count]) => ({ address, count })),
-    },
-  });
-
-function resultOf(
-  id: string,
-  rule: Rule,
-  monitored: MonitorResult,
-  { need, positions }: { readonly need: Need | undefined; readonly positions: WeakMap<SentRequest, number> },
-): RuleResult {
-  const visited: Outcome =
-    need === undefined || monitored.compared > 0
-      ? { kind: 'held' }
-      : { kind: 'missing', missing: { needs: [need] } };
-  const verdict = verdictOf(monitoredOutcome(monitored, rule.level, visited), []);
-  return {
-    ...rowOf(id, rule),
-    ...verdict,
-    ...(verdict.failure !== undefined && {
-      sequence: sequenceOf(monitored.evidence),
-      entries: monitored.evidence.flatMap(({ request }) => positions.get(request) ?? []),
-    }),
-    durationMs: 0,
-    requests: 0,
-  };
 }

@@ -12,6 +12,7 @@ import { isWithoutShape, shapeFaults, undocumented } from '../kit/shape.ts';
 import { brokenInputs } from './broken-inputs.ts';
 import { frames } from './frames.ts';
 import { type Invariant, together } from './invariant.ts';
+import { toolResults } from './tool-results.ts';
 
 const answerShapes: Invariant = (compare) => {
   /** Half of the answers of a run repeat an earlier one. */
@@ -95,4 +96,4 @@ function miscountedClaims(call: OperationId, exchange: Exchange): readonly Findi
   });
 }
 
-export const shape = together(answerShapes, brokenInputs, frames);
+export const shape = together(answerShapes, brokenInputs, frames, toolResults);

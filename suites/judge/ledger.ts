@@ -23,6 +23,24 @@ export interface Cost {
   readonly connects: number;
 }
 
+export interface Ledger {
+  /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
+  counting(transport: Transport): Transport;
+  /** Answers of addresses under this one are counted together. */
+  locate(address: string): void;
+  /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
+  open(label: string, origin: OrgOrigin, usedBefore?: number): void;
+  /** Reads the usage that an answer to the organisation shows. */
+  note(label: string, exchange: Exchange): void;
+  /** An operator changed what the organisation has used. */
+  changed(label: string): void;
+  /** Manifests left of the organisation's quota according to its last answer. */
+  remaining(label: string): number | undefined;
+  /** Manifests billed to configured organisations so far. */
+  billed(): number;
+  cost(): Cost;
+}
+
 interface Account {
   readonly origin: OrgOrigin;
   /** Manifests billed before an operator changed the used quota. */
@@ -34,14 +52,13 @@ interface Account {
   remaining?: number;
 }
 
-export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits) {
+export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
   const accounts = new Map<string, Account>();
   const answers = answersByAddress();
   let requests = 0;
   let connects = 0;
   return {
-    /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
-    counting: (transport: Transport): Transport => ({
+    counting: (transport) => ({
       close: () => transport.close(),
       send: async (request) => {
         if (isConnect(request)) {
@@ -54,14 +71,11 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits) {
         return exchange;
       },
     }),
-    /** Answers of addresses under this one are counted together. */
     locate: answers.locate,
-    /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
-    open: (label: string, origin: OrgOrigin, usedBefore?: number) => {
+    open: (label, origin, usedBefore) => {
       if (!accounts.has(label)) accounts.set(label, { origin, settled: 0, periods: new Map(), usedBefore });
     },
-    /** Reads the usage that an answer to the organisation shows. */
-    note: (label: string, exchange: Exchange) => {
+    note: (label, exchange) => {
       const used = at(exchange, 'usage.quota_used');
       const account = accounts.get(label);
       if (account === undefined || !isCount(used)) return;
@@ -73,22 +87,19 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits) {
       period.top = Math.max(period.top, used);
       account.periods.set(name, period);
     },
-    /** An operator changed what the organisation has used. */
-    changed: (label: string) => {
+    changed: (label) => {
       const account = accounts.get(label);
       if (account === undefined) return;
       account.settled = billedTo(account);
       account.periods = new Map();
       account.usedBefore = undefined;
     },
-    /** Manifests left of the organisation's quota according to its last answer. */
-    remaining: (label: string) => accounts.get(label)?.remaining,
-    /** Manifests billed to configured organisations so far. */
+    remaining: (label) => accounts.get(label)?.remaining,
     billed: () =>
       [...accounts.values()]
         .filter(({ origin }) => origin === 'configured')
         .reduce((sum, account) => sum + billedTo(account), 0),
-    cost: (): Cost => ({
+    cost: () => ({
       requests,
       answers: answers.all(),
       orgs: [...accounts].map(([label, account]) => ({
@@ -101,23 +112,27 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits) {
   };
 }
 
-export type Ledger = ReturnType<typeof ledger>;
-
 const billedTo = ({ settled, periods }: Account): number =>
   [...periods.values()].reduce((sum, { base, top }) => sum + top - base, settled);
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);
 
-function answersByAddress() {
+interface AnswerCounts {
+  readonly locate: Ledger['locate'];
+  readonly count: (request: SentRequest) => void;
+  readonly all: () => Cost['answers'];
+}
+
+function answersByAddress(): AnswerCounts {
   const counts = new Map<string, number>();
   const addresses: string[] = [];
   return {
-    locate: (address: string) => {
+    locate: (address) => {
       addresses.push(address.replace(/\/+$/, ''));
       // The longest of those that fit is the most exact.
       addresses.sort((a, b) => b.length - a.length);
     },
-    count: ({ url }: SentRequest) => {
+    count: ({ url }) => {
       const address = addresses.find((one) => isUnder(url, one)) ?? new URL(url).origin;
       counts.set(address, (counts.get(address) ?? 0) + 1);
     },

@@ -1,6 +1,6 @@
 // The outcome of a rule that invariants judge: by what all exchanges of the run show, whatever became of its own case.
 import type { Level } from '../../spec/rules/rule.ts';
-import type { MonitorResult } from '../invariants/monitor.ts';
+import type { MonitorResult } from '../invariants/tallies.ts';
 import { failureOf, type Outcome } from './outcome.ts';
 import { neededAfter } from './run-limit.ts';
 

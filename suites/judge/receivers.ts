@@ -5,7 +5,7 @@ import type { RestClient } from '../clients/rest.ts';
 import type { Receiver } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { type FindingDetails, MissingNeed, nothingDelivered } from '../kit/finding.ts';
-import type { Inbox, InboxOptions, OpenInbox } from '../receiver/inbox.ts';
+import type { Inbox, InboxOptions, OpenInbox, Reply } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
 import { isLoopback } from '../target/access.ts';
 import type { TargetClock } from '../target/capabilities.ts';
@@ -90,14 +90,19 @@ export function receiversOf(parts: ReceiverParts): Receivers {
       }
       // A service may take as long to send on a clock that only we move as in real time. A case that runs alone may move it.
       const mayMove = isAlone && parts.clock !== undefined;
-      return forCase(host, mayMove ? { ...inboxOptions, momentMs: deliveryWaitMs } : inboxOptions);
+      return forCase(
+        host,
+        parts.setting,
+        mayMove ? { ...inboxOptions, momentMs: deliveryWaitMs } : inboxOptions,
+      );
     },
     close: async () => (await server.begun())?.close(),
   };
 }
 
-function forCase(server: ReceiverServer, inboxOptions: InboxOptions): CaseReceiver {
+function forCase(server: ReceiverServer, setting: ReceiverSetting, inboxOptions: InboxOptions): CaseReceiver {
   const inboxes: OpenInbox[] = [];
+  const apart: ReceiverServer[] = [];
   const open = (patience: InboxOptions['patience']): Inbox => {
     const inbox = server.open({ ...inboxOptions, patience });
     inboxes.push(inbox);
@@ -105,19 +110,27 @@ function forCase(server: ReceiverServer, inboxOptions: InboxOptions): CaseReceiv
   };
   return {
     receiver: {
-      inbox: (...replies) => {
-        const inbox = open(inboxOptions.patience);
-        const [first, ...others] = replies;
-        if (first !== undefined) inbox.answer(first, ...others);
-        return inbox;
+      inbox: (...replies) => answering(open(inboxOptions.patience), replies),
+      inboxApart: async (...replies) => {
+        if (setting.port !== 0 || setting.publicUrl !== undefined) throw new MissingNeed({ id: 'open-port' });
+        const own = await listen(setting);
+        apart.push(own);
+        const { shut, reopen } = own;
+        return { ...answering(own.open(inboxOptions), replies), shut, reopen };
       },
       nowMs: inboxOptions.nowMs,
     },
     open,
     close: async () => {
       for (const inbox of inboxes) server.closeInbox(inbox);
+      await Promise.all(apart.map((own) => own.close()));
     },
   };
+}
+
+function answering<One extends Inbox>(inbox: One, [first, ...others]: readonly Reply[]): One {
+  if (first !== undefined) inbox.answer(first, ...others);
+  return inbox;
 }
 
 async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {

@@ -34,10 +34,15 @@ export function redactResults(
     ...[failure, ...warnings, missing?.obstacle].flatMap((one) => one?.exchange ?? []),
     ...(sequence?.steps ?? []).map(({ exchange }) => exchange),
   ]);
-  const masked = masking([...known, ...exchanges.flatMap(secretsIn)], mask);
-  const text = (value: string): string =>
-    masked(beginningOf(value)).replace(secretMember, `$1${mask}`).replace(secretParameter, `$1${mask}`);
+  const redacted = redactedText([...known, ...exchanges.flatMap(secretsIn)]);
+  const text = (value: string): string => redacted(beginningOf(value));
   return results.map((result) => redactResult(result, text));
+}
+
+/** Masks these secrets, and what stands where secrets stand. */
+export function redactedText(secrets: Iterable<string>): (text: string) => string {
+  const masked = masking(secrets, mask);
+  return (text) => masked(text).replace(secretMember, `$1${mask}`).replace(secretParameter, `$1${mask}`);
 }
 
 const beginningOf = (text: string): string =>

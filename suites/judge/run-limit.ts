@@ -19,7 +19,27 @@ export type EarlyEnd =
   /** The wrong answer to every request, in words. */
   | { readonly kind: 'target'; readonly symptom: string };
 
-export function runLimit() {
+export interface RunLimit {
+  /** Starts to measure time with `nowMs`. */
+  begin(maxMs: number, nowMs: () => number): void;
+  /** Ends the run because of the target. Does nothing before `begin` and after the end. */
+  stop(symptom: string): void;
+  /** Ends the run at somebody's wish. */
+  interrupt(): void;
+  /** Whether requests of cases are admitted, and their answers observed. */
+  isRunning(): boolean;
+  readonly earlyEnd: () => EarlyEnd | undefined;
+  /** Whether the run has ended early and has not begun to release what it holds. */
+  isSuspended(): boolean;
+  /** Returns the result of the work; throws a missing need as soon as the run ends early. */
+  unlessEnded<T>(work: () => Promise<T>): Promise<T>;
+  /** Throws a missing need once the run has ended early. */
+  assertRunning(): void;
+  /** Releases what the run holds. Requests are admitted again for this. */
+  release(task: () => Promise<void>): Promise<void>;
+}
+
+export function runLimit(): RunLimit {
   let phase: 'opening' | 'running' | 'ended' | 'releasing' = 'opening';
   let early: EarlyEnd | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -33,14 +53,12 @@ export function runLimit() {
     clearTimeout(timer);
     for (const leave of leavers) leave(leftOut(why));
   };
-  /** Throws a missing need once the run has ended early. */
   const assertRunning = (): void => {
     checkTime();
     if (phase === 'ended' && early !== undefined) throw leftOut(early);
   };
   return {
-    /** Starts to measure time with `nowMs`. */
-    begin: (maxMs: number, nowMs: () => number) => {
+    begin: (maxMs, nowMs) => {
       phase = 'running';
       const untilMs = nowMs() + maxMs;
       timer = setTimeout(end, maxMs, { kind: 'time' }).unref();
@@ -49,18 +67,13 @@ export function runLimit() {
         if (nowMs() > untilMs) end({ kind: 'time' });
       };
     },
-    /** Ends the run because of the target. Does nothing before `begin` and after the end. */
-    stop: (symptom: string) => end({ kind: 'target', symptom }),
-    /** Ends the run at somebody's wish. */
+    stop: (symptom) => end({ kind: 'target', symptom }),
     interrupt: () => end({ kind: 'interrupt' }),
-    /** Whether requests of cases are admitted, and their answers observed. */
     isRunning: () => phase === 'running',
-    earlyEnd: (): EarlyEnd | undefined => early,
-    /** Whether the run has ended early and has not begun to release what it holds. */
+    earlyEnd: () => early,
     isSuspended: () => phase === 'ended',
     assertRunning,
-    /** Returns the result of the work; throws a missing need as soon as the run ends early. */
-    unlessEnded: async <T>(work: () => Promise<T>): Promise<T> => {
+    unlessEnded: async (work) => {
       if (phase === 'releasing') return work();
       assertRunning();
       return new Promise((resolve, reject) => {
@@ -70,8 +83,7 @@ export function runLimit() {
           .finally(() => leavers.delete(reject));
       });
     },
-    /** Releases what the run holds. Requests are admitted again for this. */
-    release: async (task: () => Promise<void>) => {
+    release: async (task) => {
       phase = 'releasing';
       clearTimeout(timer);
       await (early === undefined
@@ -80,8 +92,6 @@ export function runLimit() {
     },
   };
 }
-
-export type RunLimit = ReturnType<typeof runLimit>;
 
 /** The need of the rules that an early end leaves. */
 export const neededAfter = {

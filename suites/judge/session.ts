@@ -2,7 +2,8 @@
 import { minuteMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { httpTransport, type Transport } from '../clients/rest.ts';
-import { type Monitor, monitor as monitorOf } from '../invariants/monitor.ts';
+import { monitor as monitorOf } from '../invariants/monitor.ts';
+import type { Monitor } from '../invariants/tallies.ts';
 import { loopback } from '../receiver/server.ts';
 import { secretsOf } from '../target/access.ts';
 import type { Capabilities, Publisher } from '../target/capabilities.ts';

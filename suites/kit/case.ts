@@ -117,10 +117,18 @@ export interface NewManifests {
   next(org: Org, headline?: string): Promise<string>;
 }
 
+/** An address whose port can be shut, so that connections are refused. */
+export interface InboxApart extends Inbox {
+  shut(): Promise<void>;
+  reopen(): Promise<void>;
+}
+
 /** Receives what the target sends to webhooks of the case. */
 export interface Receiver {
   /** Opens a new address. It answers with the given replies, by default with 200. */
   inbox(...replies: readonly Reply[]): Inbox;
+  /** The same on a port of its own; throws a missing need where the target reaches one port alone. */
+  inboxApart(...replies: readonly Reply[]): Promise<InboxApart>;
   /** The clock of arrival times, in milliseconds since some fixed instant: the target's clock if it can be moved. */
   nowMs(): Promise<number>;
 }

@@ -94,6 +94,7 @@ const wordings = {
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan (limits of the target file)' : `plan ${plan} (limits.${plan}.requests_per_minute in the target file)`}`,
   receiver: 'a receiver that the target reaches (receiver.public_url)',
+  'open-port': 'a receiver that the target reaches on any port',
   'run-time': ({ waitsMs }) =>
     `a longer run${waitsMs === undefined ? '' : `, of about ${durationText(waitsMs)}`} (--max-duration)`,
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)} (${orgSource(parameters)})`,
@@ -262,7 +263,10 @@ const wordings = {
   'billed-read': 'a read of manifests that raises quota_used',
   'comparable-answers': 'answers that can be compared with each other',
   'recorded-conduct': ({ what }) => `a recording that shows ${what}`,
-  'drilled-client': ({ what }) => `a client that does the tasks of a drill (${what})`,
+  'drilled-client': ({ what }) =>
+    what === ''
+      ? 'another drill, or a recording: no drill of this run judges it'
+      : `a client that does the tasks of a drill (${what})`,
   'own-recording':
     'a recording by Assay of a run or of the simulator, which shows who called and what an operator did',
   'differing-ids': 'ids that differ between organisations',

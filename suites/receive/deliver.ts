@@ -35,6 +35,8 @@ export interface Sent {
   readonly all: readonly Delivery[];
   /** The vector after which the plain one had to show that the receiver is still there. */
   readonly after?: Vector | undefined;
+  /** Whether it may be refused because its manifest was delivered before: no statement says how duplicates are answered. */
+  readonly isDuplicate?: boolean;
   readonly tookMs: number;
 }
 
@@ -47,6 +49,9 @@ export interface Run {
 export const isAccepted = ({ answer }: Delivery): boolean =>
   answer.kind === 'status' && answer.status >= 200 && answer.status < 300;
 
+const isRefused = ({ answer }: Delivery, status?: number): boolean =>
+  answer.kind === 'status' && (status === undefined ? answer.status >= 300 : answer.status === status);
+
 /**
  * The plain vector comes first, and again after each that may have harmed the receiver. A receiver that does not accept
  * the first, or gives no answer to a later one, gets no more.
@@ -57,18 +62,21 @@ export async function deliver(
   timing: Timing,
   onSent: (sent: Sent) => void,
 ): Promise<Run> {
-  const { first, fresh } = await begin(receiver, timing);
+  const { first, fresh, keepsManifest } = await begin(receiver, timing);
   const sent = [first];
   onSent(first);
   if (!first.deciding.every(isAccepted)) return { sent, isCut: true };
   for (const vector of vectors) {
     const one = await sendVector(vector, receiver, fresh, timing);
-    sent.push(one);
     onSent(one);
-    if (vector.overMs !== undefined || (vector.class === 'accepted' && one.deciding.every(isAccepted)))
+    if (vector.overMs !== undefined || (vector.class === 'accepted' && one.deciding.every(isAccepted))) {
+      sent.push(one);
       continue;
+    }
     const alive = { ...(await sendVector(plain, receiver, fresh, timing)), after: vector };
-    sent.push(alive);
+    // It refuses the plain one too, which it accepted before.
+    const isDuplicate = keepsManifest && alive.deciding.every((delivery) => isRefused(delivery));
+    sent.push({ ...one, isDuplicate }, { ...alive, isDuplicate });
     onSent(alive);
     if (alive.deciding.some(({ answer }) => answer.kind !== 'status')) return { sent, isCut: true };
   }
@@ -79,14 +87,18 @@ export async function deliver(
 async function begin(
   receiver: Receiver,
   timing: Timing,
-): Promise<{ readonly first: Sent; readonly fresh: Fresh }> {
+): Promise<{ readonly first: Sent; readonly fresh: Fresh; readonly keepsManifest: boolean }> {
   const attempt = async (keepsManifest: boolean) => {
     const fresh = freshPayloads(receiver.payloads, { nowMs: timing.machine.nowMs, keepsManifest });
-    return { first: await sendVector(plain, receiver, fresh, timing), fresh };
+    return { first: await sendVector(plain, receiver, fresh, timing), fresh, keepsManifest };
   };
-  const begun = await attempt(receiver.keepsManifest);
-  const isRefused = begun.first.deciding.some((one) => one.answer.kind === 'status' && !isAccepted(one));
-  return isRefused && !receiver.keepsManifest ? attempt(true) : begun;
+  const conflicts = ({ deciding }: Sent): boolean => deciding.some((one) => isRefused(one, 409));
+  const anew = receiver.keepsManifest ? undefined : await attempt(false);
+  if (anew?.first.deciding.some((one) => isRefused(one)) === false) return anew;
+  const kept = await attempt(true);
+  // A run before may have delivered it.
+  const isDuplicate = conflicts(kept.first) && !(anew !== undefined && conflicts(anew.first));
+  return { ...kept, first: { ...kept.first, isDuplicate } };
 }
 
 async function sendVector(vector: Vector, receiver: Receiver, fresh: Fresh, timing: Timing): Promise<Sent> {

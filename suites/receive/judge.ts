@@ -181,13 +181,13 @@ const wanted = {
   forged: 'another status than 200 to 299',
 } as const satisfies Readonly<Record<Vector['class'], string>>;
 
-function levelOf({ vector, after }: Sent, answer: Answer): Level {
-  const family = answer.kind === 'status' ? Math.floor(answer.status / 100) : undefined;
-  const isShutOut = family === 4 && after !== undefined && after.class !== 'accepted';
-  const isAtRate = answer.kind === 'status' && answer.status === 429;
-  // No statement says that a redirect is no success (S-164), how often a receiver must take deliveries, or that it may not
-  // shut out whoever seems to attack it.
-  const isOpen = family === 3 || isAtRate || isShutOut;
+function levelOf({ vector, after, isDuplicate = false }: Sent, answer: Answer): Level {
+  const status = answer.kind === 'status' ? answer.status : undefined;
+  const isRedirect = status !== undefined && status >= 300 && status < 400;
+  // No statement says that a redirect is no success (S-164), how duplicates are answered, how often a receiver must take
+  // deliveries, or that it may not shut out whoever seems to attack it, in whatever way.
+  const isShutOut = after !== undefined && after.class !== 'accepted';
+  const isOpen = isRedirect || isDuplicate || status === 429 || isShutOut;
   return isOpen ? 'should' : (vector.level ?? 'must');
 }
 

@@ -8,7 +8,7 @@ export type Payloads = ReadonlyMap<string, JsonObject>;
 
 /**
  * Each payload has a later time than the one before, for receivers that know a repeated event by it. It names another
- * manifest, for receivers that know it by that, unless the manifests are kept.
+ * manifest, also than those of earlier runs, for receivers that know it by that, unless the manifests are kept.
  */
 export function freshPayloads(
   payloads: Payloads,
@@ -16,11 +16,9 @@ export function freshPayloads(
 ): Fresh {
   const [main = ''] = payloads.keys();
   let lastMs = 0;
-  let count = 0;
   return (event = main) => {
     const payload = payloads.get(event) ?? {};
     lastMs = Math.max(Math.floor(nowMs()), lastMs + 1);
-    count += 1;
     const data = dataOf(payload);
     return {
       ...payload,
@@ -28,7 +26,7 @@ export function freshPayloads(
       data:
         keepsManifest || !isNumbered(data.manifest_id)
           ? data
-          : { ...data, manifest_id: raised(data.manifest_id, count) },
+          : { ...data, manifest_id: raised(data.manifest_id, lastMs) },
     };
   };
 }

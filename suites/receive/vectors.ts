@@ -92,11 +92,13 @@ const signedVectors: readonly Vector[] = [
     ['V05', 'a character of four bytes', inForm(forms.worded(' 🌾'))],
     ['V06', 'a line feed after the JSON', inForm(forms.withLineFeed)],
     ['V07', 'CR LF between the tokens', inForm(forms.withCrLf)],
-    ['V15a', 'a body of 16 KB', inForm(forms.padded(16 * kilobyte))],
   ]),
+  // No size is stated.
   ...accepted(
     'receiver.read-raw',
-    [['V15b', 'a body of 64 KB', inForm(forms.padded(64 * kilobyte))]],
+    [16, 64].map(
+      (size, nth): Row => [`V15${'ab'[nth]}`, `a body of ${size} KB`, inForm(forms.padded(size * kilobyte))],
+    ),
     'should',
   ),
   ...accepted('receiver.bear-growth', [

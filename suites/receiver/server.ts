@@ -23,6 +23,10 @@ export interface ReceiverServer {
   open(inboxOptions: InboxOptions): OpenInbox;
   /** Closes the address; later requests get 404. */
   closeInbox(inbox: OpenInbox): void;
+  /** Refuses connections from now on. */
+  shut(): Promise<void>;
+  /** Accepts connections again, on the same port. Rejects if another program has taken it. */
+  reopen(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +45,13 @@ export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): 
     void answer(inboxes, request, response).catch(() => response.destroy());
   });
   await listening(server, host, port);
-  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host}:${(server.address() as AddressInfo).port}`;
+  const { port: own } = server.address() as AddressInfo;
+  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host}:${own}`;
+  const shut = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
     url,
     wasReached: () => wasReached,
@@ -55,12 +65,12 @@ export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): 
       inboxes.delete(nameIn(inbox.url));
       inbox.close();
     },
-    close: () =>
-      new Promise((resolve) => {
-        for (const inbox of inboxes.values()) inbox.close();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    shut,
+    reopen: () => listening(server, host, own),
+    close: () => {
+      for (const inbox of inboxes.values()) inbox.close();
+      return shut();
+    },
   };
 }
 

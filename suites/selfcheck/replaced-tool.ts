@@ -1,6 +1,7 @@
 // Wrapped parts in which one tool of the MCP servers behaves wrongly.
 import { quotaLaws } from '../../simulator/core/quota.ts';
 import type { McpRefusal } from '../../simulator/mcp/refusal.ts';
+import type { ToolResult } from '../../simulator/mcp/result.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import { currentPeriod } from '../../simulator/service/accounting.ts';
 import type { Call } from '../../simulator/service/context.ts';
@@ -77,6 +78,31 @@ export const returningRows = (
 /** Calls the tool with other arguments. */
 export const asking = (id: ToolId, change: (input: Members) => object): Wrap =>
   replacingTool(id, (call, real) => real({ ...call, input: change({ ...call.input }) }));
+
+/** Changes the results of a tool as they are sent: the library of the protocol lets no result of another form pass. */
+export const resulting =
+  (id: ToolId, change: (result: ToolResult) => object): Wrap =>
+  (parts) => ({
+    ...parts,
+    mcpServer: (server) => {
+      const connect = server.connect.bind(server);
+      server.connect = async (transport) => {
+        const called = new Set<unknown>();
+        const send = transport.send.bind(transport);
+        transport.send = (message, options) => {
+          const isMeant = 'result' in message && called.delete(message.id);
+          const sent = isMeant ? { ...message, result: change(message.result as ToolResult) } : message;
+          return send(sent as typeof message, options);
+        };
+        await connect(transport);
+        const { onmessage } = transport;
+        transport.onmessage = (message, extra) => {
+          if ('id' in message && 'method' in message && message.params?.name === id) called.add(message.id);
+          onmessage?.(message, extra);
+        };
+      };
+    },
+  });
 
 /** The tool bills this many manifests more than it returns; fewer if negative. */
 export const overcharging = (id: ToolId, moreOf: (answer: ToolAnswer) => number): Wrap =>

@@ -16,7 +16,10 @@ type Kit = Parts<'org' | 'discover' | 'afterwards'>;
 /** A write with one of two payloads, which differ in a text that a read shows of what was written. */
 export interface KeyedWrite {
   readonly texts: readonly [string, string];
-  readonly send: (key: string, text: string) => Promise<Exchange>;
+  /** Sends the payload with the text, and with these members or parameters beside it. */
+  readonly send: (key: string, text: string, more?: JsonObject) => Promise<Exchange>;
+  /** Documented members or parameters by which payloads with the same text differ. */
+  readonly differences?: readonly JsonObject[];
   /** The rows of the list that shows it, or its detail. */
   readonly rows: () => Promise<readonly unknown[]>;
 }
@@ -55,15 +58,27 @@ const renaming = (
   write: OperationId,
   read: OperationId,
   path: Readonly<Record<string, string>>,
+  differences: readonly JsonObject[],
 ): KeyedWrite => ({
   texts: twoNames(),
-  send: (key, name) => rest.call(write, { ...withKey(key), path, body: { name } }),
+  differences,
+  send: (key, name, more) => rest.call(write, { ...withKey(key), path, body: { name, ...more } }),
   rows: async () => [(await rest.call(read, { path })).json],
 });
 
+const textOnly = { content_filters: { media_format: ['text'] } };
+const ofBeacons: readonly JsonObject[] = [
+  { default_date_window: { lookback_hours: 36 } },
+  { topic_filters: [{ slug: 'shipping' }] },
+];
+
 /** How each of the writes is prepared. The creation of digests must take keys, so it has cases of its own. */
 export const keyedWrites = {
-  updateDigest: async (kit) => renaming(kit, 'updateDigest', 'getDigest', { id: await newDigest(kit) }),
+  updateDigest: async (kit) =>
+    renaming(kit, 'updateDigest', 'getDigest', { id: await newDigest(kit) }, [
+      { description: 'Changed beside its name' },
+      textOnly,
+    ]),
   addDigestStreams: changingStreams('addDigestStreams'),
   removeDigestStreams: changingStreams('removeDigestStreams'),
   createDigestWebhook: async (kit) => {
@@ -71,7 +86,8 @@ export const keyedWrites = {
     const label = newName(undefined);
     return {
       texts: twoAddresses(),
-      send: (key, url) => registerOnDigest(kit, id, { url, label }, key),
+      differences: [{ label: `${label}-otherwise` }],
+      send: (key, url, more) => registerOnDigest(kit, id, { url, label, ...more }, key),
       rows: async () => rowsIn(await kit.org.rest.call('listDigestWebhooks', { path: { id } })) ?? [],
     };
   },
@@ -81,21 +97,24 @@ export const keyedWrites = {
     const accepted = parsedJson((await beacons.create()).request.body ?? '');
     return {
       texts: twoNames(),
-      send: (key, name) => beacons.create(key, { ...Object(accepted), name }),
+      differences: ofBeacons,
+      send: (key, name, more) => beacons.create(key, { ...Object(accepted), name, ...more }),
       rows: () => listedBeacons(kit.org.rest),
     };
   },
   updateBeacon: async (kit) => {
     const { beacons } = await makersFor(kit);
-    return renaming(kit, 'updateBeacon', 'getBeacon', { beacon_id: beacons.idIn(await beacons.create()) });
+    const path = { beacon_id: beacons.idIn(await beacons.create()) };
+    return renaming(kit, 'updateBeacon', 'getBeacon', path, ofBeacons);
   },
   createSync: async ({ org, discover, afterwards }) => {
     const [stream = missingNeed('unmapped-streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     const [first, second] = newExternalIds();
     return {
       texts: [first, second],
-      send: async (key, external_id) => {
-        const query = { object_type: 'stream', object_id: stream.id, external_id };
+      differences: [{ external_name: newName(undefined) }, { labels: newName(undefined) }],
+      send: async (key, external_id, more) => {
+        const query = { object_type: 'stream', object_id: stream.id, external_id, ...more };
         const exchange = await org.rest.call('createSync', { ...withKey(key), query });
         const id = at(exchange, 'data.id');
         if (isIntegerId(id)) afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
@@ -116,7 +135,8 @@ export const keyedWrites = {
     const label = newName(undefined);
     return {
       texts: twoAddresses(),
-      send: (key, url) => register(kit, { url, label }, key),
+      differences: [{ label: `${label}-otherwise` }, { events: ['stream.created'] }],
+      send: (key, url, more) => register(kit, { url, label, ...more }, key),
       rows: async () => rowsIn(await kit.org.rest.call('listWebhooks')) ?? [],
     };
   },

@@ -5,7 +5,7 @@ import { isList, isObject, isString, type JsonObject } from '../clients/json.ts'
 import type { McpClient, McpTransport, ToolAnswer } from '../clients/mcp.ts';
 import type { Discovery, FoundStream, Org, Parts } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { expectAnswer, openServer, valuesIn } from './mcp.ts';
+import { expectAnswer, oneShotCalls, openServer, valuesIn } from './mcp.ts';
 import { queryableId } from './queries.ts';
 import { recordsInput } from './tool-inputs.ts';
 
@@ -52,7 +52,8 @@ export interface Readable {
 /** How calls of a class are made, if not by its tool in `rates` over Streamable HTTP. */
 export interface RatedWay {
   readonly tool?: ToolId;
-  readonly transport?: McpTransport;
+  /** Without a session, or over this transport. */
+  readonly transport?: McpTransport | 'one-shot';
 }
 
 /** Opens a session for calls of the class. They ask for as little as the tool allows. */
@@ -62,9 +63,12 @@ export async function ratedCall(
   readable: Readable,
   { tool = rates[rateClass].tool, transport }: RatedWay = {},
 ): Promise<RatedCall> {
-  const client = await openServer(org, tools[tool].server, transport);
+  const { server } = tools[tool];
+  const client = await openServer(org, server, transport === 'one-shot' ? undefined : transport);
   const input = rateClass === 'discovery' ? {} : await leastInput(client, tool, readable);
-  return () => client.call(tool, input);
+  if (transport !== 'one-shot') return () => client.call(tool, input);
+  const call = oneShotCalls(org, server) ?? missingNeed('mcp-servers');
+  return () => call(tool, input);
 }
 
 /** Lets the class refill, because an earlier case may have used the organisation, and proves that a call is served. */

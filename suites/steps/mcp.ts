@@ -64,6 +64,25 @@ export async function messagesAt(
   };
 }
 
+/** Calls of tools in requests on their own, without a session; undefined without an address or a token. */
+export function oneShotCalls(
+  { mcpHttp, mcpToken }: Pick<Org, 'mcpHttp' | 'mcpToken'>,
+  server: McpServerName,
+): McpClient['call'] | undefined {
+  if (mcpHttp === undefined || mcpToken === undefined) return undefined;
+  const client = mcpHttp.as({
+    authorization: `Bearer ${mcpToken}`,
+    accept: 'application/json, text/event-stream',
+  });
+  let sent = 0;
+  return async (name, input = {}) => {
+    sent += 1;
+    const body = { jsonrpc: '2.0', id: sent, method: 'tools/call', params: { name, arguments: input } };
+    const exchange = await client.request('POST', server === 'core' ? '/mcp' : '/advanced/mcp', { body });
+    return toolAnswerIn(exchange) ?? { kind: 'refused', exchange };
+  };
+}
+
 export async function callTool(client: McpClient, tool: ToolId, input: JsonObject = {}): Promise<ToolResult> {
   const answer = unlessThrottled(await client.call(tool, input));
   expectAnswer(answer.kind === 'result' && !answer.isError, `a result of ${tool} without an error`, answer);

@@ -1,5 +1,6 @@
 // A list and its parts: the total of a listing is at least that of two windows without a day in common.
 import { dayMs } from '../../spec/units.ts';
+import type { Exchange } from '../clients/exchange.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import { check } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -7,21 +8,19 @@ import { publishedOn } from './manifest-parts.ts';
 import { isClamped } from './manifest-reads.ts';
 import { expectServed, type Page, pageOf, readListing } from './reads.ts';
 
-interface Parted {
-  /** The position of a manifest on whose day the listing is parted. */
-  readonly middle: number;
-  /** What else selects the manifests. */
-  readonly filters?: Query;
-}
+/** The listing of a stream with filters. */
+export const listingOf =
+  (rest: RestClient, stream: { readonly id: string }, filters: Query = {}) =>
+  (query: Query): Promise<Exchange> =>
+    readListing(rest, stream, { ...filters, ...query });
 
-/** It makes no difference which ends of a window count. */
+/** The listing is parted on the day of the manifest at the position `middle`. It makes no difference which ends of a window count. */
 export async function expectPartsWithin(
-  rest: RestClient,
-  stream: { readonly id: string },
-  { middle, filters = {} }: Parted,
+  listing: (query: Query) => Promise<Exchange>,
+  middle: number,
 ): Promise<void> {
   const read = async (query: Query): Promise<Page> => {
-    const exchange = expectServed(await readListing(rest, stream, { ...filters, page_size: 1, ...query }));
+    const exchange = expectServed(await listing({ page_size: 1, ...query }));
     return isClamped(exchange) ? missingNeed('quota') : pageOf(exchange, 'manifests');
   };
   const totalFor = async (window: Query): Promise<number> => (await read(window)).total;

@@ -53,9 +53,9 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-export const lastLines = (text: string): readonly string[] =>
+export const lastLines = (text: string, count = shownLines): readonly string[] =>
   text
     .trimEnd()
     .split('\n')
     .filter((line) => line !== '')
-    .slice(-shownLines);
+    .slice(-count);

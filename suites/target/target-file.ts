@@ -5,7 +5,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { rules } from '../../spec/rules/index.ts';
-import { planNames } from '../../spec/values.ts';
+import { type PlanName, planNames } from '../../spec/values.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
@@ -267,9 +267,7 @@ function environmentOrganization(
   if (!env.ASSAY_API_KEY && !env.ASSAY_API_SECRET) return undefined;
   if (!env.ASSAY_API_KEY || !env.ASSAY_API_SECRET)
     throw new SetupError('ASSAY_API_KEY and ASSAY_API_SECRET belong together; set both or neither.');
-  const plan = env.ASSAY_PLAN || 'starter';
-  if (!planNames.some((name) => name === plan))
-    throw new SetupError(`ASSAY_PLAN is ${plan}; expected one of ${planNames.join(', ')}.`);
+  const plan = planIn(env, 'starter');
   const given = (variable: string): string | undefined =>
     env[variable] ? sendableCredential(env[variable], variable) : undefined;
   const pair: KeyPair = {
@@ -284,4 +282,12 @@ function environmentOrganization(
       mcpToken: given('ASSAY_MCP_TOKEN'),
     },
   };
+}
+
+/** The plan that the environment names. Throws a setup error if there is none of that name. */
+export function planIn({ ASSAY_PLAN: name }: Environment, preset: PlanName): PlanName {
+  const plan = planNames.find((one) => one === (name || preset));
+  if (plan === undefined)
+    throw new SetupError(`ASSAY_PLAN is ${name}; expected one of ${planNames.join(', ')}.`);
+  return plan;
 }

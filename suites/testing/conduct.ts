@@ -89,3 +89,11 @@ export const rateLimited = (seconds: number): Asked =>
     { error_code: 'rate_limited', retry_after_seconds: seconds },
     { 'retry-after': String(seconds) },
   );
+
+export const twice = <T>(client: (nth: number) => readonly T[]): readonly T[] => [0, 1].flatMap(client);
+
+/** Two at the same time, as processes that share a key send them. */
+export const atOnce = [
+  { atMs: 0, endMs: 50 },
+  { atMs: 20, endMs: 60 },
+] as const;

@@ -115,8 +115,8 @@ export const wrongReceivers: Readonly<Record<ReceiverRuleId, readonly WrongRecei
       isSigned: (got) =>
         fits(Buffer.from(digitsIn(got), 'hex'), digestOf(got.body, Buffer.from(hookSecret, 'base64'))),
     }),
-    failed('dies of a byte beyond ASCII', mortal()),
-    failed('gives up after one forgery', givesUp()),
+    warned('dies of a byte beyond ASCII', mortal()),
+    warned('gives up after one forgery', givesUp()),
     warned('wants the header as it is documented', {
       isSigned: (got) => got.rawHeaders.includes('X-Service-Signature') && isExact(got),
     }),
@@ -133,7 +133,7 @@ export const wrongReceivers: Readonly<Record<ReceiverRuleId, readonly WrongRecei
     }),
     failed('trims the body', { isSigned: overText((text) => text.trim()) }),
     failed('reads CR LF as LF', { isSigned: overText((text) => text.replaceAll('\r\n', '\n')) }),
-    failed('reads 8 KB', { isSigned: overText((text) => text.slice(0, 8_192)) }),
+    warned('reads 8 KB', { isSigned: overText((text) => text.slice(0, 8_192)) }),
     warned('reads 32 KB', { isSigned: overText((text) => text.slice(0, 32_768)) }),
   ],
   'receiver.refuse-forged': [
@@ -150,8 +150,8 @@ export const wrongReceivers: Readonly<Record<ReceiverRuleId, readonly WrongRecei
   'receiver.answer-in-time': [
     failed('works before it answers', { accept: () => sleep(1_000, 204) }, 100),
     failed(
-      'works on long bodies before it answers',
-      { accept: (_, { body }) => (body.length > 10_000 ? sleep(2_000, 204) : 204) },
+      'works on lines before it answers',
+      { accept: (_, { body }) => (body.includes('\n') ? sleep(2_000, 204) : 204) },
       1_000,
     ),
   ],

@@ -52,6 +52,12 @@ export async function tour(org: Org, known: Known, pause: () => Promise<unknown>
     }
   };
   await visit(false);
+  await callTools(org, known, pause);
+  await visit(true);
+}
+
+/** Calls every tool over every transport, with a pause after each. */
+export async function callTools(org: Org, known: Known, pause: () => Promise<unknown>): Promise<void> {
   for (const server of mcpServers)
     for (const way of mcpTransports)
       await inServer(org, server, way, async (client) => {
@@ -60,7 +66,6 @@ export async function tour(org: Org, known: Known, pause: () => Promise<unknown>
           await pause();
         }
       });
-  await visit(true);
 }
 
 /** The operations of customers: what creates something comes first, what removes it last. */

@@ -1,5 +1,7 @@
 // Whose credentials a request carries: what was issued to organisations before and during a run, and what was revoked.
+
 import type { PlanName } from '../../spec/values.ts';
+import { addressOf } from '../clients/address.ts';
 import type { SentRequest } from '../clients/exchange.ts';
 import type { OrgCredential } from '../target/access.ts';
 
@@ -74,7 +76,7 @@ function presentedIn({ headers, url }: SentRequest): {
   const tokens = present(
     headers['x-access-token'],
     headers.authorization?.replace(/^\S+\s+/, ''),
-    new URL(url).searchParams.get('token'),
+    addressOf(url).searchParams.get('token'),
   );
   return {
     isAny: keys.length + secrets.length + tokens.length > 0,

@@ -1,5 +1,7 @@
 // Requests and their answers as entries: where each went, who sent it, and whether others were under way meanwhile.
+
 import { isTool } from '../../spec/tools.ts';
+import { addressOf } from '../clients/address.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
@@ -89,7 +91,7 @@ export function calledBy(
   request: SentRequest,
   opener: SentRequest | undefined,
 ): Pick<Exchanged, 'surface' | 'call'> {
-  const { pathname } = new URL((opener ?? request).url);
+  const { pathname } = addressOf((opener ?? request).url);
   const mcpPath = /(\/advanced)?\/(mcp|sse)\/*$/.exec(pathname);
   if (mcpPath === null) {
     const call = operationOf(request);

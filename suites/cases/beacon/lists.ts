@@ -83,7 +83,13 @@ export const listCases = {
     const tag = randomWord(random);
     // The other Beacon has a name of the run, which begins as these words do.
     const named = { name: randomWord(random).slice('assay'.length), tags: [tag] };
-    const made = [await beacons.make(named), await beacons.make({ tags: [tag] })];
+    const collection_id = randomWord(random);
+    // A service may create collections by other means.
+    const collected = await beacons.create({ ...named, collection_id });
+    const isCollected =
+      !isRefused(collected) && (await beacons.read(idIn(collected))).collection_id === collection_id;
+    const first = isRefused(collected) ? await beacons.make(named) : idIn(collected);
+    const made = [first, await beacons.make({ tags: [tag] })];
     const deleted = await beacons.make({ tags: [tag] });
     await beacons.make({ tags: [`${tag}s`] });
     expectSuccess(await beacons.remove(deleted));
@@ -101,13 +107,24 @@ export const listCases = {
     const past = await beacons.list({ q: named.name, limit: 1, offset: 1 });
     if (!isInvalid(past) && pageIn(past).total === 1)
       expectEqual(past, 'items', 0, pageIn(past).items.length, 'items past the end');
-    for (const [query, total] of [
-      [{ tag, q: named.name }, 1],
-      [{ tag, status: 'archived' }, 0],
-      [{ q: named.name, status: 'archived' }, 0],
-    ] as const) {
-      const page = pageIn(await beacons.list(query));
-      expectEqual(page.exchange, 'total', total, page.total, `total for ${JSON.stringify(query)}`);
+    const fitting = { tag, q: named.name, ...(isCollected && { collection_id }) };
+    // A service may find names that are nearly like the text.
+    const unlike = `zz${randomWord(random).slice('assay'.length)}`;
+    const selectingNone = {
+      tag: unlike,
+      q: unlike,
+      status: 'archived',
+      ...(isCollected && { collection_id: unlike }),
+    };
+    const queries: (readonly [Query, number])[] = [[fitting, 1]];
+    for (const fit of Object.entries(fitting))
+      for (const none of Object.entries(selectingNone))
+        if (fit[0] !== none[0]) queries.push([Object.fromEntries([fit, none]), 0]);
+    for (const [query, total] of queries) {
+      const exchange = await beacons.list(query);
+      // A service may refuse a collection that it does not know.
+      if (query.collection_id === unlike && isRefused(exchange)) continue;
+      expectEqual(exchange, 'total', total, pageIn(exchange).total, `total for ${JSON.stringify(query)}`);
     }
     const whole = await beacons.list({ tag });
     expectEqual(whole, 'items', made.toSorted(), seen.toSorted(), 'Beacons of all pages');

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../clients/json.ts';
 import { membersOf } from '../../kit/body-faults.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { plural } from '../../kit/words.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
@@ -22,12 +22,18 @@ import {
   repliesToFirst,
   subscribe,
 } from '../../steps/deliveries.ts';
-import { disableAndReactivate, type Webhook, webhookPlans } from '../../steps/webhooks.ts';
+import { disableAndReactivate, type Webhook, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
 import { subscribeToAllEvents, triggerAll } from './matched.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true } as const;
+interface Wait {
+  readonly after: string;
+  readonly fromS: number;
+  readonly toS: number;
+}
+
 /** Waits before the second and the third attempt, in seconds (S-167). */
 const waits = [
   { after: 'the first', fromS: 55, toS: 75 },
@@ -47,13 +53,17 @@ const retryNeeds = { ...base, clock: { waitsMs: allAttemptsMs } } as const;
 const resumeNeeds = { ...base, clock: { waitsMs: allAttemptsMs + graceMs } } as const;
 
 export const retryCases = {
-  'delivery.retried-after-60-and-300-s': needing(retryNeeds, async (given) => {
-    const { inbox, attempts } = await deliverWithReplies(given, 500);
-    await given.clock.advance(allAttemptsMs);
-    expectWaits(attempts());
-    // One failed delivery does not disable the webhook.
-    await deliverNewManifest(given, inbox);
-  }),
+  'delivery.retried-after-60-and-300-s': needing(
+    { ...base, clock: { waitsMs: 2 * allAttemptsMs } },
+    async (given) => {
+      const { inbox, attempts } = await deliverWithReplies(given, 500);
+      await given.clock.advance(allAttemptsMs);
+      expectWaits(attempts());
+      // One failed delivery does not disable the webhook.
+      await deliverNewManifest(given, inbox);
+      await expectRefusedRetried(given).catch(ifMissing);
+    },
+  ),
 
   'delivery.retried-beside-given-up': needing(
     { ...base, publish: true, clock: { waitsMs: beforeThirdMs + allAttemptsMs } },
@@ -181,9 +191,41 @@ async function deliverWithReplies(
   return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
 }
 
-function expectWaits(deliveries: readonly Delivered[]): void {
-  const made = attemptTimes(deliveries);
-  for (const [index, { after, fromS, toS }] of waits.entries()) {
+/** Connections are refused: at the first attempt of one delivery, and at the second attempt of another one. */
+async function expectRefusedRetried(given: RetryContext): Promise<void> {
+  const { clock, receiver } = given;
+  const [first, second] = [await receiver.inboxApart(500), await receiver.inboxApart(500)];
+  for (const inbox of [first, second]) await webhookAt(given, inbox);
+  await first.shut();
+  const { attempts: answered } = await deliverWithReplies(given, 500);
+  const [began] = answered();
+  if (began === undefined) return missingNeed('retried-delivery');
+  const about = matchOf(began);
+  const at = (inbox: Inbox): readonly number[] =>
+    attemptTimes(deliveriesOf(inbox, 'manifest.matched', about));
+  const isReached = await second.comes(() => at(second).length > 0);
+  if (!isReached) missingNeed('open-port');
+  await Promise.all([first.reopen(), second.shut()]);
+  await clock.advance(retryMs);
+  await second.reopen();
+  await clock.advance(allAttemptsMs - retryMs);
+  const [w1, w2] = waits;
+  for (const [inbox, made, expected] of [
+    [first, [began.atMs, ...at(first)], [w1, w2]],
+    [second, at(second), [{ after: 'the first', fromS: w1.fromS + w2.fromS, toS: w1.toS + w2.toS }]],
+  ] as const)
+    expectWaitsBetween(made, expected, deliveriesOf(inbox, 'manifest.matched', about));
+}
+
+const expectWaits = (deliveries: readonly Delivered[]): void =>
+  expectWaitsBetween(attemptTimes(deliveries), waits, deliveries);
+
+function expectWaitsBetween(
+  made: readonly number[],
+  due: readonly Wait[],
+  deliveries: readonly Delivered[],
+): void {
+  for (const [index, { after, fromS, toS }] of due.entries()) {
     const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / secondMs;
     check(waitedS >= fromS && waitedS <= toS, `an attempt ${fromS} to ${toS} s after ${after}`, {
       received: Number.isNaN(waitedS) ? `${made.length} attempts` : `an attempt after ${waitedS} s`,

@@ -173,7 +173,7 @@ export const creationCases = {
   }),
 
   'digest.list-fresh-in-time': needingMakers(
-    { org, clock: { waitsMs: 3 * listFreshMs } },
+    { org, clock: { waitsMs: 5 * listFreshMs } },
     async ({ digests, ...given }) => {
       const { rest } = given.org;
       expectSuccess(await rest.call('listDigests'));
@@ -204,6 +204,21 @@ export const creationCases = {
           `service-digests without the name ${nameFor('listed')} from before`,
           { received: tool.content, at: 'result', exchange: tool.exchange },
         );
+      const rule = await domainRule(given.discover);
+      for (const filter of [filterSpec([rule]), null]) {
+        const body = { name: nameFor('renamed'), filter_spec: filter };
+        // A digest with streams of its own may take no filter.
+        if (isRefused(await rest.call('updateDigest', { path, body }))) continue;
+        // Whether null removes the filter is open (S-155), but the detail shows it.
+        const { digest } = await readDigest(rest, id);
+        const { rules } = isObject(digest.filter_spec) ? digest.filter_spec : {};
+        const isDynamic = isList(rules) && rules.length > 0;
+        await given.clock.advance(listFreshMs);
+        const { has_dynamic_filter: shown } = (await findInDigestList(rest, id)) ?? {};
+        const seen = given.exchanges.at(-1);
+        const what = `has_dynamic_filter of a digest with filter_spec ${JSON.stringify(digest.filter_spec)}`;
+        expectEqual(seen, 'data.digests.[].has_dynamic_filter', isDynamic, shown, what);
+      }
       expectSuccess(await rest.call('deleteDigest', { path }));
       await given.clock.advance(listFreshMs);
       // Deletion is soft: a service may still show the digest.

@@ -15,7 +15,7 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { byValue } from '../../steps/catalog.ts';
+import { byValue, idOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
   domainRule,
@@ -204,7 +204,7 @@ export const effectCases = {
   }),
 
   'digest.change-ends-tag': needingMakers(
-    { org, clock: { waitsMs: 2 * listFreshMs } },
+    { org, clock: { waitsMs: 3 * listFreshMs } },
     async ({ digests, ...given }) => {
       const { rest } = given.org;
       const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
@@ -222,7 +222,12 @@ export const effectCases = {
       const second = await expectNewTag(etag);
       const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
-      await expectNewTag(second);
+      const third = await expectNewTag(second);
+      // Now only the number of its streams is another one.
+      const before = (await readStreamIds(rest, id)).ids;
+      const stream_ids = (await given.discover.streams()).slice(0, 3).map(idOf);
+      expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids } }));
+      if ((await readStreamIds(rest, id)).ids.length > before.length) await expectNewTag(third);
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

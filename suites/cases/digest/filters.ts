@@ -18,16 +18,22 @@ import {
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, homeDomainOf, idOf, shownChannels, textsOf } from '../../steps/catalog.ts';
+import { publishOn } from '../../steps/deliveries.ts';
 import {
   digestPlans,
   filterRule,
   filterSpec,
   listFreshMs,
+  makeFilterDigest,
   nameFor,
   previewFilter,
   readDigestList,
+  readDigestPage,
 } from '../../steps/digests.ts';
+import { type ManifestPage, totalOf } from '../../steps/manifest-reads.ts';
+import { digestWebhookAt, unusedAddress } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
+import { passing } from '../../tour/tour.ts';
 
 const shownMax = limits.filterPreview.value;
 /** Formats that are tried. */
@@ -36,6 +42,8 @@ const triesMax = 4;
 const refreshMs = 25 * hourMs;
 /** No other case publishes a stream of this domain. */
 const domainOfNew = 'language-literature';
+/** Streams of these domains come and go while cases run. */
+const domainsPublished: readonly string[] = [domainOfNew, 'life-environment'];
 const org = { plan: digestPlans } as const;
 /** Domains whose rules are compared. */
 const domainsCompared = 3;
@@ -142,6 +150,26 @@ export const filterCases = {
       check(after > before, `stream_count above ${before}`, { at: 'data.stream_count', exchange });
     },
   ),
+
+  'digest.arrivals-keep-streams': needingMakers({ org, publish: true }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [domain, chosen] =
+      byValue(await given.discover.streams(), homeDomainOf).find(
+        ([name, streams]) => !domainsPublished.includes(name) && streams.length > 1,
+      ) ?? missingNeed('choosing-filter');
+    const id = await makeFilterDigest(digests, [filterRule('domain', domain)]);
+    // A service may look for the digests of a new manifest only where one of them has a webhook.
+    await passing(() => digestWebhookAt(given, unusedAddress(), id));
+    const count = async (): Promise<ManifestPage> => readDigestPage(rest, id, { page_size: 1 });
+    const before = totalOf(await count());
+    await publishOn(given.publish, chosen.slice(0, 1).map(idOf));
+    const { exchange } = await count();
+    const after = countAt(exchange, 'data.pagination.total_count');
+    check(after >= before, `total_count of at least ${before}, as before a manifest arrived`, {
+      at: 'data.pagination.total_count',
+      exchange,
+    });
+  }),
 
   'digest.preview-bounded': needing({ org }, async ({ org: { rest }, discover, warn }) => {
     const streams = await discover.streams();

@@ -24,11 +24,13 @@ import {
   filterSpec,
   listDigestManifests,
   makeDigest,
+  readDigest,
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
 import { channelsOf, mediaFormatsOf, publishedOn } from '../../steps/manifest-parts.ts';
 import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
+import { expectPartsWithin } from '../../steps/parts.ts';
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { type Maker, needingMakers } from '../../steps/writes.ts';
@@ -44,6 +46,8 @@ const org = { plan: digestPlans } as const;
 const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
 const needs = { org, stream, reads: 1000 } as const;
 const { maxPageSize } = limits;
+/** A service may limit the channels of a filter. */
+const channelsMax = 25;
 const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
 /** Longer selections are compared by number only. */
 const comparedMax = 40;
@@ -53,6 +57,18 @@ export const listingCases = {
     const found = await findDividingValues(given, mediaFormatsOf);
     await expectListed(given.org, digests, found, { media_format: [found.value] });
     await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
+    const all = await given.discover.manifests(found.streamId, maxPageSize.value, given.org.plan);
+    const source_channel_ids = [...new Set(all.flatMap(channelsOf))].slice(0, channelsMax);
+    const fitting = found.fitting.filter((one) =>
+      channelsOf(one).some((id) => source_channel_ids.includes(id)),
+    );
+    if (source_channel_ids.length > 0)
+      await expectListed(
+        given.org,
+        digests,
+        { streamId: found.streamId, fitting },
+        { media_format: [found.value], source_channel_ids },
+      );
     for (const format of deliveryFormats) {
       const members = { stream_ids: [found.streamId], content_filters: { media_format: [format] } };
       // A service may limit the number of digests.
@@ -120,6 +136,18 @@ export const listingCases = {
       'data.manifests.[].stream_ids',
       foreign && (foreign.stream_ids ?? null),
       'stream_ids with a stream of the digest',
+    );
+    const listed = (await given.discover.streams()).filter((one) => streamIds.includes(idOf(one)));
+    const names = [...listed, ...(await readDigest(rest, id)).streams].flatMap(({ name, title }) => [
+      name,
+      title,
+    ]);
+    const unnamed = all.find((one) => !textsOf(one, 'stream_names').some((name) => names.includes(name)));
+    expectNone(
+      given.exchanges.at(-1),
+      'data.manifests.[].stream_names',
+      unnamed && (unnamed.stream_names ?? null),
+      'stream_names with the name of a stream of the digest',
     );
     expectSame([...wanted], idsOf(all), 'the manifests of both streams');
     await expectEveryStreamRead(given, digests);
@@ -201,7 +229,10 @@ async function expectEveryStreamRead(
   { org: { rest }, discover }: Parts<'org' | 'discover'>,
   digests: Maker,
 ): Promise<void> {
-  const many = (await discover.streams()).slice(-streamsOfMany).map(idOf);
+  const busiest = (await discover.streams()).toSorted(
+    (one, other) => Number(other.manifests_last30d) - Number(one.manifests_last30d),
+  );
+  const many = busiest.slice(0, streamsOfMany).map(idOf);
   const ids: string[] = [];
   for (const stream_ids of [many, many.toReversed()]) {
     const made = await createDigest(digests, { stream_ids });
@@ -214,6 +245,12 @@ async function expectEveryStreamRead(
   if (totalOf(before) !== totalOf(after)) missingNeed('quiet');
   const what = `total_count, whatever the order of ${many.length} streams`;
   expectValue(turned.exchange, 'data.pagination.total_count', totalOf(before), what);
+  // A service may count no further than a round number.
+  if (totalOf(before) > 1)
+    await expectPartsWithin(
+      (query) => listDigestManifests(rest, one, query),
+      Math.floor(totalOf(before) / 2),
+    );
 }
 
 /** A stream that is not in the digest of the case. */

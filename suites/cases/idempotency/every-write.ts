@@ -4,7 +4,7 @@ import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing, type OrgNeed } from '../../kit/case.ts';
-import { at, check, errorCode, expectSuccess, isRefused } from '../../kit/expect.ts';
+import { at, check, checkStatus, errorCode, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { expectSigned } from '../../steps/deliveries.ts';
 import { digestPlans } from '../../steps/digests.ts';
@@ -53,7 +53,7 @@ function keyedCase(surface: Surface, org: OrgNeed, path: string): Case {
   const write = keyedOperationsUnder(path);
   return needing({ each: { write }, org, surface }, async (given) => {
     const { member } = given;
-    const { texts, send, rows } = await keyedWrites[member.write](given);
+    const { texts, send, rows, differences = [] }: KeyedWrite = await keyedWrites[member.write](given);
     const [text, otherText] = texts;
     const used = newKey();
     const first = await send(used, text);
@@ -70,6 +70,7 @@ function keyedCase(surface: Surface, org: OrgNeed, path: string): Case {
       (isFirst(other) && differs(await send(newKey(), otherText)));
     if (!takesKeys) notApplicable('S-105', 'the write takes no Idempotency-Key');
     expectConflict(other);
+    for (const difference of differences) expectUnserved(await send(used, text, difference));
     check(isFirst(repeated), 'the answer to the first request under the key', {
       received: `status ${repeated.status}: ${repeated.text}`,
       at: 'data',
@@ -82,6 +83,14 @@ function keyedCase(surface: Surface, org: OrgNeed, path: string): Case {
     );
   });
 }
+
+/** A service may find a fault in the other payload before it looks at the key. */
+const expectUnserved = (answer: Exchange): void =>
+  checkStatus(
+    answer,
+    isRefused(answer),
+    `status 409 for another payload under a used key: ${answer.request.body ?? ''}`,
+  );
 
 const isConflict = (answer: Exchange): boolean =>
   answer.status === 409 && errorCode(answer) === 'idempotency_conflict';

@@ -5,7 +5,7 @@ import { minuteMs } from '../../../spec/units.ts';
 import type { McpTransport } from '../../clients/mcp.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
 import { expectAnswer, openServer } from '../../steps/mcp.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Flood,
   flood,
   isThrottled,
+  type RatedCall,
   ratedCall,
   rates,
   refillMs,
@@ -138,6 +139,21 @@ export const mcpRateCases = {
     check(served <= most, `at most ${most} calls after a new session`, { received: served, at: 'result' });
   }),
 
+  'mcp-rate.one-shots-counted': needing(everyClass, async (given) => {
+    const { org } = given;
+    const { class: rateClass } = given.member;
+    const call = await callAtRest(given, rateClass);
+    const oneShot = await ratedCall(org, rateClass, given, { transport: 'one-shot' });
+    const first = await oneShot();
+    if (first.kind !== 'result' || first.isError)
+      notApplicable('S-190', 'a call without a session is refused');
+    await exhaust(call, rateClass);
+    const inAnother = await flood(await ratedCall(org, rateClass, given), waveSize);
+    if (inAnother.served > inAnother.refused.length)
+      notApplicable('S-185', 'every session has a rate of its own');
+    await expectRefusalAmong(given, oneShot, { ...rates[rateClass], what: 'calls without a session' });
+  }),
+
   // Small plans first, because calls of tools exceed their limit on REST if they count for it.
   'mcp-rate.classes-apart': needing({ ...needs, org: smallPlans }, async (given) => {
     const { org } = given;
@@ -183,6 +199,17 @@ async function expectLimit(
   const isCertain = tool === rates[rateClass].tool;
   const { burst, perSecond } = rates[isCertain ? rateClass : 'discovery'];
   const call = await callAtRest(given, rateClass, { tool, transport });
+  const flooded = await expectRefusalAmong(given, call, { burst, perSecond, what: `calls of ${tool}` });
+  const isBurst = !isCertain || flooded.served >= burst - besides;
+  checkFlood(isBurst, `a burst of ${burst} calls of ${tool} admitted`, flooded);
+}
+
+/** A refusal before twice of both figures are admitted. */
+async function expectRefusalAmong(
+  { clock }: Pick<Given<typeof needs>, 'clock'>,
+  call: RatedCall,
+  { burst, perSecond, what }: { readonly burst: number; readonly perSecond: number; readonly what: string },
+): Promise<Flood> {
   const startMs = await clock.nowMs();
   const mostNow = async (): Promise<number> =>
     2 * burst + 2 * perSecond * (((await clock.nowMs()) - startMs) / 1_000 + 1);
@@ -193,10 +220,9 @@ async function expectLimit(
     return sum.served > most;
   });
   const { served, refused } = flooded;
-  const isBurst = refused.length === 0 || !isCertain || served >= burst - besides;
-  checkFlood(isBurst, `a burst of ${burst} calls of ${tool} admitted`, flooded);
   if (refused.length === 0 && served <= most) missingNeed('fast-client');
-  checkFlood(refused.length > 0, `a refusal within ${Math.ceil(most)} calls of ${tool}`, flooded);
+  checkFlood(refused.length > 0, `a refusal within ${Math.ceil(most)} ${what}`, flooded);
+  return flooded;
 }
 
 const checkFlood = (holds: boolean, expected: string, { served, refused }: Flood): void =>

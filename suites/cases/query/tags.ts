@@ -11,10 +11,11 @@ import {
   type Org,
 } from '../../kit/case.ts';
 import { detailText } from '../../kit/detail.ts';
-import { check, expectEqual, expectNone, expectStatus } from '../../kit/expect.ts';
+import { check, expectEqual, expectNone, expectStatus, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { bodyOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
+import { unknownId } from '../../steps/queries.ts';
 import { idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 
@@ -78,6 +79,11 @@ export const tagCases = {
           received: [...counts],
           at: 'data.manifests',
         });
+        const [type, count] = [...counts].find(([, count]) => count < ids.length) ?? [];
+        const exchange = await readListing(rest, stream, { tag_ids: tag, tag_type: type, tag_logic: 'and' });
+        if (type === undefined || isRefusedValue(exchange)) return;
+        const what = `total_count for type ${type}, with tag_logic as without it`;
+        expectValue(exchange, 'data.pagination.total_count', count, what);
         return;
       }
     }
@@ -105,6 +111,14 @@ function choosing(
         selected,
         `manifests for tag_logic ${tagLogic ?? 'by default'}`,
       );
+      // A service may refuse a tag that it does not know.
+      const tag_ids = [overlap.first.tag, overlap.second.tag, unknownId].join(',');
+      const filters = { tag_ids, tag_logic: tagLogic };
+      if (isRefusedValue(await readListing(org.rest, overlap.stream, { ...filters, page_size: 1 }))) continue;
+      const ofThree = [...combined(new Set(due), new Set())].sort();
+      const received = idsOf(await select(org.rest, overlap.stream, filters));
+      const what = `manifests for ${JSON.stringify(filters)}, of which no manifest has the last`;
+      expectEqual(undefined, 'data.manifests', ofThree, received, what);
     }
   });
 }

@@ -4,10 +4,19 @@ import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, listingNeeds, needing } from '../../kit/case.ts';
-import { at, check, expectStatus, expectSuccess, expectValue, isInvalid, listAt } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  isInvalid,
+  isRefused,
+  listAt,
+} from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { textsOf } from '../../steps/catalog.ts';
-import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
+import { listOfNone, longListsAround, nothingById } from '../../steps/long-values.ts';
 import {
   amplePlans,
   countSelected,
@@ -16,7 +25,7 @@ import {
   readPage,
   totalOf,
 } from '../../steps/manifest-reads.ts';
-import { expectPartsWithin } from '../../steps/parts.ts';
+import { expectPartsWithin, listingOf } from '../../steps/parts.ts';
 import { emptyWindow, queryableId, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
@@ -77,10 +86,7 @@ export const valueCases = {
       // A service may keep so many filings of each form and find no others.
       const [[form, filed] = ['', 0]] = [...most.counts].toSorted(([, one], [, other]) => other - one);
       if (filed > 1)
-        await expectPartsWithin(rest, most.stream, {
-          middle: Math.floor(filed / 2),
-          filters: { sec_form_type: form },
-        });
+        await expectPartsWithin(listingOf(rest, most.stream, { sec_form_type: form }), Math.floor(filed / 2));
     },
   ),
 
@@ -103,10 +109,10 @@ export const valueCases = {
         const read = (values: readonly string[]) =>
           readListing(rest, selected, { [filter]: values.join(','), page_size: sample });
         await read(listOfNone(nothing));
-        for (const values of listsAround(value, nothing)) {
+        for (const values of longListsAround(value, nothing)) {
           const exchange = await read(values);
-          // A service may refuse values that nothing has.
-          if (isRefusedValue(exchange)) continue;
+          // A service may refuse values that nothing has, and long lists.
+          if (isRefused(exchange)) continue;
           const page = { exchange, manifests: listAt(expectSuccess(exchange), 'data.manifests') };
           check(
             isSameSelection(page, wanted),
@@ -298,7 +304,7 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
   const wanted = listAt(expectServed(await read([value])), 'data.manifests').map(identityOf);
   if (wanted.length === 0) return false;
   await read(listOfNone(nothingById));
-  for (const values of listsAround(value, nothingById)) {
+  for (const values of longListsAround(value, nothingById)) {
     const exchange = await read(values);
     // A service may refuse values that do not exist.
     if (exchange.status >= 400 && exchange.status < 500) continue;

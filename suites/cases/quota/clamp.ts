@@ -21,6 +21,7 @@ import {
   expectUncut,
   isClamped,
   type ManifestPage,
+  manifestIdOf,
   manifestsIn,
   quotaOf,
   readPage,
@@ -31,6 +32,7 @@ import {
 import { emptyWindow, queryableId } from '../../steps/queries.ts';
 import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { idOf, isRefusedPage, readListing } from '../../steps/reads.ts';
+import { waysToList } from '../../steps/ways.ts';
 
 const remaining = 7;
 
@@ -190,14 +192,19 @@ export const clampCases = {
       const { rest } = org;
       const shown = await shownManifests({ org, stream, discover }, 20);
       const before = await quotaOf(rest);
-      let delivered = 0;
-      for (let page = 0; page < 5; page += 1) {
-        const exchange = await readListing(rest, stream, { page, page_size: 4 });
-        delivered += manifestsIn(exchange).length;
+      const delivered = new Set<string>();
+      for (const [page, way] of waysToList(org, stream).entries()) {
+        const exchange = await way.read(page, 4);
+        // A service may give a manifest again for nothing, and the order may depend on the request (S-18).
+        for (const manifest of manifestsIn(exchange)) delivered.add(manifestIdOf(manifest));
         check(
-          delivered <= before.remaining,
+          delivered.size <= before.remaining,
           `at most ${before.remaining} manifests in all, the quota remaining`,
-          { received: `${delivered} manifests up to page ${page}`, at: 'data.manifests', exchange },
+          {
+            received: `${delivered.size} manifests up to page ${page} by ${way.name}`,
+            at: 'data.manifests',
+            exchange,
+          },
         );
       }
       for (const manifest of shown.slice(-2))

@@ -2,7 +2,7 @@
 import { hourMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
-import { allOf, differenceOf, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
+import { allOf, differenceOf, failedOrFound, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
 import { answered, bodyOf, ownStream, published, refusedWith } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Stage } from '../stage.ts';
@@ -28,7 +28,7 @@ export const beaconDrills: readonly Drill[] = [
     rules: ['client.window-beacon', 'client.follow-next'],
     run: async (stage) => {
       const org = await stage.organization('professional');
-      const { id, ids } = await ownStream(stage, 4);
+      const { id, ids } = await ownStream(stage, 205);
       const beacon_id = await beaconOf(stage, org, id);
       const reply = await stage.ask(org, 'run_beacon', { args: { beacon_id, lookback_hours: 48 } });
       const isExecuted = ({ request }: Exchanged): boolean =>
@@ -69,15 +69,21 @@ export const beaconDrills: readonly Drill[] = [
     id: 'archived-beacon',
     text: 'a Beacon is archived, and may be restored once and not the other time',
     ops: ['run_beacon'],
-    rules: ['client.restore-beacon'],
+    rules: ['client.restore-beacon', 'client.read-status-first'],
     run: async (stage) => {
       const org = await stage.organization('professional');
-      const { id } = await ownStream(stage, 4);
+      const { id, ids } = await ownStream(stage, 4);
       const archived = answered(stage, refusedWith('beacon_archived'));
       for (const may_restore of [true, false]) {
         const beacon_id = await beaconOf(stage, org, id);
         await stage.world.call(org, 'POST', `/v3/beacons/${beacon_id}/archive`, {});
-        await stage.ask(org, 'run_beacon', { args: { beacon_id, lookback_hours: 48, may_restore } });
+        const args = { beacon_id, lookback_hours: 48, may_restore };
+        const reply = await stage.ask(org, 'run_beacon', { args });
+        await stage.judge(
+          'client.read-status-first',
+          failedOrFound(reply, 'manifest_ids', ids, 'the Beacon is archived'),
+          archived,
+        );
       }
       await stage.judge('client.restore-beacon', held, archived);
     },
@@ -86,13 +92,23 @@ export const beaconDrills: readonly Drill[] = [
     id: 'foreign-stream',
     text: 'a stream outside the saved scope is asked for, and the scope may not be broadened',
     ops: ['run_beacon'],
-    rules: ['client.broaden-if-told'],
+    rules: ['client.broaden-if-told', 'client.read-status-first'],
     run: async (stage) => {
       const org = await stage.organization('professional');
       const [own, foreign] = [await ownStream(stage, 2), await ownStream(stage, 2)];
       const beacon_id = await beaconOf(stage, org, own.id);
       const args = { beacon_id, lookback_hours: 48, stream_id: foreign.id, may_broaden: false };
-      await stage.ask(org, 'run_beacon', { args });
+      const reply = await stage.ask(org, 'run_beacon', { args });
+      // A client may correct its query, and show what the saved scope has.
+      await stage.judge(
+        'client.read-status-first',
+        heldIf(
+          reply.status !== 'done' || idsIn(reply, 'manifest_ids').length > 0,
+          'failed, because the stream is outside the saved scope',
+          'done, with no manifests',
+        ),
+        answered(stage, refusedWith('unauthorized_source_broadening')),
+      );
       const broadening = stage
         .sent()
         .find(

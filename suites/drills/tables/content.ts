@@ -20,7 +20,7 @@ interface Summary {
   readonly company: unknown;
   readonly manifests: ReadonlyMap<
     string,
-    { readonly key_points: unknown; readonly entities: readonly string[] }
+    { readonly key_points: unknown; readonly entities: readonly string[]; readonly count?: unknown }
   >;
 }
 
@@ -51,11 +51,13 @@ async function summaryOf(stage: Stage, org: Organization, id: string): Promise<S
     manifests: new Map(
       manifests.map((manifest) => {
         const body = valueAt(manifest, 'brief', 'body');
+        // It may be shown in the place of the points.
+        const count = valueAt(manifest, 'brief', 'key_points_count');
         const points = isObject(body) ? body.key_points : undefined;
         const entities = textsIn(valueAt(manifest, 'signal', 'body', 'entity_details'), 'tag_value');
         return [
           String(manifest.manifest_id),
-          { key_points: isList(points) ? points.length : null, entities: [...entities].sort() },
+          { key_points: isList(points) ? points.length : null, entities: [...entities].sort(), count },
         ];
       }),
     ),
@@ -152,19 +154,16 @@ export const contentDrills: readonly Drill[] = [
     run: async (stage) => {
       const org = await stage.organization('professional');
       const { id, ids } = await ownStream(stage, 4);
-      const listing = await stage.world.call(org, 'GET', `/streams/${id}/manifests`);
+      const listing = await stage.world.call(org, 'GET', `/streams/${id}/manifests?page_size=2`);
       for (const [because, outcome] of refusals(listing)) {
-        const from = stage.sent().length;
         const refusal = await stage.force(org, 'listStreamManifests', outcome);
         const reply = await stage.ask(org, 'read_manifests', { args: { stream_id: id } });
         const isRight =
           ['failed', 'partial', 'stopped'].includes(reply.status) ||
           (reply.status === 'done' &&
             differenceOf(idsIn(reply, 'manifest_ids'), ids) === undefined &&
-            stage
-              .sent()
-              .slice(from)
-              .some((one) => servedAll(one, ids)));
+            // A client may show what it got before.
+            stage.sent().some((one) => servedAll(one, ids)));
         await stage.judge(
           'client.read-status-first',
           isRight ? held : found(`failed, because of ${because}`, stateText(reply)),
@@ -187,6 +186,7 @@ function exactIn(sent: readonly Exchanged[], id: string): Check {
   return heldIf(!isRounded, `the id ${id} of the task`, `${rounded}, to which a double rounds it`);
 }
 
+/** The success that a refusal has as body is one that no answer had. */
 const refusals = (listing: JsonObject): readonly (readonly [string, unknown])[] => [
   ['status 404 with a text as detail', 'not_found'],
   ['status 422 with a list as detail', 'validation'],
@@ -222,10 +222,15 @@ async function judgeSummary(
   { expected, form, isShown }: Summarized,
 ): Promise<void> {
   const shown = summaryIn(reply);
-  // A client that shows a text instead, or 0, invents no points.
+  // A client that shows a text instead, or 0, or key_points_count, invents no points.
   const points = ({ manifests }: Summary): string =>
     comparableText(
-      Object.fromEntries([...manifests].map(([id, one]) => [id, Number(one.key_points) || null])),
+      Object.fromEntries(
+        [...manifests].map(([id, one]) => {
+          const isCount = form !== 'object' && one.key_points === expected.manifests.get(id)?.count;
+          return [id, isCount ? null : Number(one.key_points) || null];
+        }),
+      ),
     );
   const names = ({ manifests }: Summary): string =>
     comparableText(Object.fromEntries([...manifests].map(([id, one]) => [id, [...new Set(one.entities)]])));

@@ -1,11 +1,39 @@
 // Drills about MCP: sessions, and results that say what became of a call.
+import type { JsonObject } from '../../clients/json.ts';
 import { allOf, held, heldIf, notDone, open, stateText } from '../check.ts';
 import { answered, ownStream } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Reply } from '../protocol.ts';
+import type { DrillRuleId } from '../rules.ts';
+import { envelope } from './queries.ts';
 
 /** More calls than sessions that show no habit. */
 const calls = 7;
+
+type Row = readonly [because: string, rule: DrillRuleId, result: JsonObject];
+
+const inState = (state: string, rule: DrillRuleId): Row => {
+  const diagnostics = { retry_guidance: [] };
+  const shown = { ...envelope(state), manifests: [], diagnostics };
+  const content = [{ type: 'text', text: JSON.stringify(shown) }];
+  return [`the execution_status is ${state}`, rule, { content, structuredContent: shown }];
+};
+
+const results: readonly Row[] = [
+  ...['unavailable', 'stale', 'rejected'].map((state) => inState(state, 'client.read-execution-status')),
+  ...['needs_scope', 'planned', 'partial_plan'].map((state) =>
+    inState(state, 'client.empty-only-if-executed'),
+  ),
+  [
+    'the result is an error',
+    'client.read-status-first',
+    { isError: true, content: [{ type: 'text', text: 'Nothing came of it: the result is an error.' }] },
+  ],
+];
+
+/** A result that shows what it was told hides nothing. */
+const passingOn = (because: string): RegExp =>
+  new RegExp(`${because.split(' ').at(-1)}|"(ok|executed)":false`);
 
 export const mcpDrills: readonly Drill[] = [
   {
@@ -47,36 +75,34 @@ export const mcpDrills: readonly Drill[] = [
   },
   {
     id: 'failed-state',
-    text: 'a call of a tool succeeds, and its result says that the execution failed',
+    text: 'calls of a tool succeed, and their results say that nothing was executed',
     ops: ['call_tool'],
-    rules: ['client.read-execution-status'],
+    rules: ['client.read-execution-status', 'client.empty-only-if-executed', 'client.read-status-first'],
     run: async (stage) => {
       const org = await stage.organization('professional');
       const { id, ids } = await ownStream(stage, 3);
-      const shown = {
-        ok: false,
-        execution_status: 'unavailable',
-        manifests: [],
-        diagnostics: { retry_guidance: [] },
-      };
-      const result = { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown };
-      const failure = await stage.force(org, 'service-manifests', {
-        fault: 'respond',
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: '{{id}}', result }),
-      });
-      const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
-      const reply = await stage.ask(org, 'call_tool', { args });
-      const all = allOf(reply, 'manifest_ids', ids);
-      // Another try may have brought them.
-      await stage.judge(
-        'client.read-execution-status',
-        all.kind === 'held'
-          ? all
-          : notDone(reply, 'the execution_status is unavailable', /unavailable|"ok":false/),
-        failure,
-      );
+      for (const [nth, [because, rule, result]] of results.entries()) {
+        const failure = await stage.force(org, 'service-manifests', {
+          fault: 'respond',
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          // The latest revision of MCP demands `resultType`, and clients refuse a result without it; earlier ones ignore it.
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: '{{id}}',
+            result: { ...result, resultType: 'complete' },
+          }),
+        });
+        const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 + nth } };
+        const reply = await stage.ask(org, 'call_tool', { args });
+        const all = allOf(reply, 'manifest_ids', ids);
+        // Another try may have brought them.
+        await stage.judge(
+          rule,
+          all.kind === 'held' ? all : notDone(reply, because, passingOn(because)),
+          failure,
+        );
+      }
     },
   },
   {

@@ -1,14 +1,14 @@
 // Drills about manifest queries: plans, snapshots, failures, and empty results.
+import { minuteMs } from '../../../spec/units.ts';
 import { type JsonObject, valueAt } from '../../clients/json.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
-import { allOf, type Check, differenceOf, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
+import { allOf, type Check, failedOrFound, found, held, heldIf, idsIn, open, stateText } from '../check.ts';
 import { answered, bodyOf, ownStream, ownWord, published, reader, showsState, textsIn } from '../content.ts';
 import type { Drill } from '../drill.ts';
-import type { Reply } from '../protocol.ts';
 import type { Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
-const flows = (): JsonObject => ({ switches: { balanced: true, delta: true } });
+export const flows = (): JsonObject => ({ switches: { balanced: true, delta: true } });
 
 /** What the world finds for the query. */
 async function answersOf(stage: Stage, org: Organization, query: JsonObject): Promise<readonly string[]> {
@@ -17,7 +17,7 @@ async function answersOf(stage: Stage, org: Organization, query: JsonObject): Pr
 }
 
 /** A state envelope without `detail`, as handled outcomes may be. */
-const envelope = (state: string): JsonObject => ({
+export const envelope = (state: string): JsonObject => ({
   ok: !['unavailable', 'stale', 'rejected'].includes(state),
   planned: ['planned', 'partial_plan'].includes(state),
   executed: false,
@@ -25,14 +25,14 @@ const envelope = (state: string): JsonObject => ({
 });
 
 const json = { 'content-type': 'application/json' };
-const responding = (status: number, body: unknown): object => ({
+export const responding = (status: number, body: unknown): object => ({
   fault: 'respond',
   status,
   headers: json,
   body: JSON.stringify(body),
 });
 
-const failures: Readonly<Record<string, object>> = {
+export const failures = {
   'status 503 with a state': responding(503, envelope('unavailable')),
   'status 502 with a page of HTML': { fault: 'respond', status: 502 },
   'an answer that was cut off': { fault: 'truncate', bytes: 20 },
@@ -40,16 +40,7 @@ const failures: Readonly<Record<string, object>> = {
     detail: [{ loc: ['body', 'query'], msg: 'not now', type: 'value_error' }],
   }),
   'status 409 with a state': responding(409, envelope('stale')),
-};
-
-/** A failure may be reported, or a later answer brought the result. */
-const failedOrFound = (reply: Reply, expected: readonly string[], because: string): Check =>
-  reply.status !== 'done' || differenceOf(idsIn(reply, 'manifest_ids'), expected) === undefined
-    ? held
-    : found(
-        `failed, or the ${expected.length} manifests after another try: ${because}`,
-        `done, with ${idsIn(reply, 'manifest_ids').length} manifests`,
-      );
+} as const;
 
 /** A query that had the scope of its task has it after a failure too; what a refused value was may be corrected. */
 function keptScope(sent: readonly Exchanged[], streamId: string): Check {
@@ -65,10 +56,13 @@ function keptScope(sent: readonly Exchanged[], streamId: string): Check {
   );
 }
 
+/** A token stands for the query that it was issued for (S-116). */
 const isWider = (one: Exchanged, streamId: string): boolean => {
-  const { broaden_sources, stream_ids, stream_id } = bodyOf(one);
+  const { broaden_sources, stream_ids, stream_id, plan_token, snapshot_token } = bodyOf(one);
   const scope = [stream_ids ?? stream_id ?? []].flat().map(String);
-  return broaden_sources === true || scope.length === 0 || scope.some((one) => one !== streamId);
+  const isByToken = (plan_token ?? snapshot_token ?? null) !== null;
+  const isOpen = scope.length === 0 && !isByToken;
+  return broaden_sources === true || isOpen || scope.some((one) => one !== streamId);
 };
 
 export const queryDrills: readonly Drill[] = [
@@ -76,7 +70,7 @@ export const queryDrills: readonly Drill[] = [
     id: 'plan-and-execute',
     text: 'a query is planned, and executed as planned',
     ops: ['plan_and_execute'],
-    rules: ['client.keep-tokens-unchanged', 'client.execute-in-time', 'client.follow-next'],
+    rules: ['client.keep-tokens-unchanged', 'client.follow-next'],
     run: async (stage) => {
       const org = await stage.organization('professional');
       const { id } = await ownStream(stage, 12);
@@ -85,6 +79,27 @@ export const queryDrills: readonly Drill[] = [
       const reply = await stage.ask(org, 'plan_and_execute', { args });
       const all = allOf(reply, 'manifest_ids', expected);
       await stage.judge('client.follow-next', all);
+    },
+  },
+  {
+    id: 'stale-plan',
+    text: 'six minutes pass while a plan is on its way to the client',
+    ops: ['plan_and_execute'],
+    rules: ['client.execute-in-time', 'client.report-failure'],
+    run: async (stage) => {
+      const org = await stage.organization('professional');
+      const { id, ids } = await ownStream(stage, 4);
+      await stage.force(org, 'queryManifests', { fault: 'delay', ms: 300 });
+      const args = { query: ownWord, stream_ids: [id] };
+      const asked = stage.ask(org, 'plan_and_execute', { args });
+      // It fails later, if it does, where it is awaited.
+      asked.catch(() => undefined);
+      await Promise.race([asked, stage.hasAsked(org, 'queryManifests', 1)]);
+      await stage.world.control('POST', '/clock/advance', { ms: 6 * minuteMs });
+      const stale = answered(stage, ({ answer }) => answer?.status === 409);
+      const check = failedOrFound(await asked, 'manifest_ids', ids, 'the plan token was refused as stale');
+      await stage.judge('client.report-failure', check, stale);
+      await stage.judge('client.execute-in-time', held, stale);
     },
   },
   {
@@ -124,7 +139,7 @@ export const queryDrills: readonly Drill[] = [
     id: 'balanced-with-consent',
     text: 'a balanced plan omits a family, which whoever asks accepts',
     ops: ['plan_and_execute'],
-    rules: ['client.balance-same-query', 'client.balance-same-families'],
+    rules: ['client.balance-same-query', 'client.balance-same-families', 'client.follow-next'],
     world: flows,
     run: async (stage) => {
       const org = await stage.organization('professional');
@@ -139,9 +154,20 @@ export const queryDrills: readonly Drill[] = [
         stage,
         (one) => bodyOf(one).allocation_policy === 'balanced' && bodyOf(one).plan_token !== undefined,
       );
-      await stage.ask(org, 'plan_and_execute', { args });
-      await stage.judge('client.balance-same-query', held, executed);
+      const reply = await stage.ask(org, 'plan_and_execute', { args });
+      const wider = stage.sent().find((one) => bodyOf(one).plan_token !== undefined && isWider(one, id));
+      await stage.judge(
+        'client.balance-same-query',
+        heldIf(wider === undefined, `the stream ${id} of the plan`, 'an execution with another scope'),
+        executed,
+      );
       await stage.judge('client.balance-same-families', held, executed);
+      const served = stage
+        .sent()
+        .flatMap(({ answer }) =>
+          answer?.status === 200 ? textsIn(valueAt(answer.json, 'data', 'manifests'), 'manifest_id') : [],
+        );
+      await stage.judge('client.follow-next', allOf(reply, 'manifest_ids', served), executed);
     },
   },
   {
@@ -158,7 +184,11 @@ export const queryDrills: readonly Drill[] = [
         const from = stage.sent().length;
         const failure = await stage.force(org, 'queryManifests', outcome);
         const reply = await stage.ask(org, 'query', { args });
-        await stage.judge('client.report-failure', failedOrFound(reply, expected, because), failure);
+        await stage.judge(
+          'client.report-failure',
+          failedOrFound(reply, 'manifest_ids', expected, because),
+          failure,
+        );
         await stage.judge('client.keep-scope-on-failure', keptScope(stage.sent().slice(from), id), failure);
       }
     },
@@ -197,7 +227,11 @@ export const queryDrills: readonly Drill[] = [
         const forced = await stage.force(org, 'queryManifests', outcome);
         const reply = await stage.ask(org, 'query', { args });
         const because = `the state was ${state}, so nothing was executed`;
-        await stage.judge('client.empty-only-if-executed', failedOrFound(reply, expected, because), forced);
+        await stage.judge(
+          'client.empty-only-if-executed',
+          failedOrFound(reply, 'manifest_ids', expected, because),
+          forced,
+        );
       }
     },
   },

@@ -1,6 +1,7 @@
-// The drill of a receiver of webhooks: duplicates, a forged delivery, content by id, and a restart.
-import { isObject, isObjectList, type JsonObject, valueAt } from '../../clients/json.ts';
-import { signatureOver } from '../../receiver/signature.ts';
+// The drill of a receiver of webhooks: signatures, duplicates, forged deliveries, content by id, and a restart.
+import { isObject, isObjectList, isString, type JsonObject, valueAt } from '../../clients/json.ts';
+import { send } from '../../receive/send.ts';
+import { vectorsFor } from '../../receive/vectors.ts';
 import { isLoopback } from '../../target/access.ts';
 import { type Check, found, held, heldIf, open, resultOf, stateText } from '../check.ts';
 import { ownStream, published } from '../content.ts';
@@ -12,16 +13,22 @@ import type { Organization } from '../world.ts';
 export const webhookDrills: readonly Drill[] = [
   {
     id: 'received-webhooks',
-    text: 'a receiver gets deliveries, one of them twice and one forged, and is started again',
+    text: 'a receiver gets deliveries, one of them twice and some forged, and is started again',
     ops: ['receive_webhooks'],
-    rules: ['client.fetch-content', 'receiver.act-once', 'receiver.refuse-forged', 'client.keep-secret'],
+    rules: [
+      'receiver.accept-signed',
+      'client.fetch-content',
+      'receiver.act-once',
+      'receiver.refuse-forged',
+      'client.keep-secret',
+    ],
     run: async (stage) => {
       const org = await stage.organization('startup');
       const { id } = await ownStream(stage, 0);
-      const other = await ownStream(stage, 1);
-      const forged = other.ids[0] ?? '';
+      const forged = (await ownStream(stage, forgeries.length)).ids;
       const first = await receive(stage, { org, id, forged });
-      const { reply, ids, isDelivered } = first;
+      const { reply, ids, statuses, isDelivered } = first;
+      await stage.judge('receiver.accept-signed', isDelivered ? held : refusalIn(statuses));
       const shown = summariesIn(reply);
       const unread =
         reply.status !== 'done' ? stateText(reply) : !isDelivered && 'not every delivery was accepted';
@@ -30,18 +37,20 @@ export const webhookDrills: readonly Drill[] = [
         unread ? open(unread) : await contentOf(stage, { org, id, ids, shown }),
       );
       await stage.judge('receiver.act-once', unread ? open(unread) : once(shown));
-      const isFetched = stage.sent().some(({ request }) => request.url.includes(forged));
-      await stage.judge(
-        'receiver.refuse-forged',
-        heldIf(
-          !isFetched && shown.every(({ id: one }) => one !== forged),
-          'no effect of a delivery whose signature does not fit',
-          `${forged}, which it names, ${isFetched ? 'fetched' : 'in the result'}`,
-        ),
-        { isConsumed: async () => first.isForgedSent },
-      );
+      for (const [nth, one] of forged.entries()) {
+        const isFetched = stage.sent().some(({ request }) => request.url.includes(one));
+        await stage.judge(
+          'receiver.refuse-forged',
+          heldIf(
+            !isFetched && shown.every(({ id: shownId }) => shownId !== one),
+            `no effect of a delivery with ${forgeries[nth]?.text}`,
+            `${one}, which it names, ${isFetched ? 'fetched' : 'in the result'}`,
+          ),
+          { isConsumed: async () => first.areForgedSent },
+        );
+      }
       await stage.restart('end');
-      const second = await receive(stage, { org, id, forged: undefined });
+      const second = await receive(stage, { org, id, forged: [] });
       const known = new Set(summariesIn(second.reply).map(({ id: one }) => one));
       const missing = second.ids.filter((one) => !known.has(one));
       await stage.judge(
@@ -62,28 +71,53 @@ interface Received {
   readonly reply: Reply;
   /** What was delivered. */
   readonly ids: readonly string[];
+  /** What was answered to the attempts. */
+  readonly statuses: readonly unknown[];
   readonly isDelivered: boolean;
-  readonly isForgedSent: boolean;
+  readonly areForgedSent: boolean;
 }
 
 interface Receiving {
   readonly org: Organization;
   readonly id: string;
-  readonly forged: string | undefined;
+  /** Manifests of another stream, which forgeries name. */
+  readonly forged: readonly string[];
 }
 
 const count = 3;
 
+/** Written in another form by whoever parses it and writes it anew. */
+const headline = 'A storm & “its” aftermath, 1/2';
+
+/** Statuses of a receiver that asks for patience. */
+const passing: readonly unknown[] = [408, 425, 429];
+
+/** What refuses each delivery for good has refused the signature. */
+function refusalIn(statuses: readonly unknown[]): Check {
+  const isRefusal = (status: unknown): boolean =>
+    Number(status) >= 400 && Number(status) < 500 && !passing.includes(status);
+  return statuses.length > 0 && statuses.every(isRefusal)
+    ? found(
+        'a status from 200 to 299 for deliveries that are signed with the secret of the webhook',
+        `status ${[...new Set(statuses)].join(' or ')} for all ${statuses.length}`,
+      )
+    : open('not every delivery was accepted');
+}
+
 /** One life of the receiver: it registers itself, gets what is published, and is told to end. */
 async function receive(stage: Stage, { org, id, forged }: Receiving): Promise<Received> {
-  let [ids, isDelivered, isForgedSent] = [[] as readonly string[], false, false];
+  let [ids, statuses]: readonly [readonly string[], readonly unknown[]] = [[], []];
+  let [isDelivered, areForgedSent] = [false, false];
   let failure: unknown;
   const drive = async (url: string): Promise<void> => {
     await stage.world.control('POST', '/delivery-faults', { fault: 'duplicate' });
-    ids = await published(stage, id, count);
+    ids = await published(stage, id, count, { headline });
     await settle(stage);
-    if (forged !== undefined && isLoopback(url)) isForgedSent = await sendForged(url, forged, id);
-    const { counts } = await stage.world.control('GET', `/deliveries?organization_id=${org.id}`);
+    if (isLoopback(url)) areForgedSent = await sendForged(stage, url, forged, id);
+    const { counts, deliveries } = await stage.world.control('GET', `/deliveries?organization_id=${org.id}`);
+    statuses = (isObjectList(deliveries) ? deliveries : []).flatMap(({ attempts }) =>
+      (isObjectList(attempts) ? attempts : []).map(({ status }) => status),
+    );
     isDelivered =
       isObject(counts) && Number(counts.delivered) >= count && counts.exhausted === 0 && counts.waiting === 0;
   };
@@ -98,33 +132,40 @@ async function receive(stage: Stage, { org, id, forged }: Receiving): Promise<Re
     },
   });
   if (failure !== undefined) throw failure;
-  return { reply, ids, isDelivered, isForgedSent };
+  return { reply, ids, statuses, isDelivered, areForgedSent };
 }
 
 /** Everything that was due is delivered, unless the receiver is silent. */
 const settle = ({ world }: Stage): Promise<unknown> =>
   world.control('POST', '/clock/advance', { ms: 2_000 }).catch(() => undefined);
 
-/** It is signed with another secret. */
-async function sendForged(url: string, manifestId: string, streamId: string): Promise<boolean> {
-  const body = JSON.stringify({
-    event: 'manifest.matched',
-    webhook_id: 1,
-    timestamp: new Date(0).toISOString(),
-    data: { manifest_id: manifestId, stream_id: streamId, headline: 'Forged', claim_count: 15 },
-  });
-  return fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-service-signature': signatureOver('the secret of somebody else', body),
-    },
-    body,
-    signal: AbortSignal.timeout(5_000),
-  }).then(
-    () => true,
-    () => false,
+const forgeries = vectorsFor([], 0).filter((vector) => vector.class === 'forged');
+
+/** Resolves to whether all were answered, or given no answer to. */
+async function sendForged(
+  { sent }: Stage,
+  url: string,
+  manifestIds: readonly string[],
+  streamId: string,
+): Promise<boolean> {
+  const registered = sent().find(
+    ({ call, answer }) => call === 'createWebhook' && Math.floor((answer?.status ?? 0) / 100) === 2,
   );
+  const secret = valueAt(registered?.answer?.json, 'data', 'secret');
+  if (!isString(secret)) return false;
+  for (const [nth, { write }] of forgeries.entries()) {
+    const manifest_id = manifestIds[nth];
+    const payload = {
+      event: 'manifest.matched',
+      webhook_id: 1,
+      timestamp: new Date(0).toISOString(),
+      data: { manifest_id, stream_id: streamId, headline: 'Forged', claim_count: 15 },
+    };
+    if (manifest_id !== undefined)
+      for (const written of write(() => payload, secret))
+        await send(new URL(url), written, { answerMs: 5_000, piecesMs: 0 });
+  }
+  return true;
 }
 
 interface Shown {

@@ -5,6 +5,9 @@ import { type MutantTable, own, wrong } from './mutant.ts';
 
 const listedMembers = (json: JsonObject): readonly string[] => Object.keys(json);
 
+const inAscii = (text: string): string =>
+  text.replaceAll(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 export const resultMutants = {
   'client.keep-tokens-unchanged/lower-case': wrong(
     'writes tokens in lower case',
@@ -225,6 +228,13 @@ export const resultMutants = {
     contentOf: async (_, data) => data.headline,
   }),
   'client.fetch-content/payload-alone': wrong('fetches nothing', { contentOf: async () => undefined }),
+  'receiver.accept-signed/rewritten': wrong('verifies JSON that it wrote itself, in the manner of Python', {
+    isSigned: (body, ...given) =>
+      own.isSigned(Buffer.from(inAscii(JSON.stringify(JSON.parse(body.toString())))), ...given),
+  }),
+  'receiver.accept-signed/re-encoded': wrong('verifies a text of the bytes in another encoding', {
+    isSigned: (body, ...given) => own.isSigned(Buffer.from(body.toString('latin1')), ...given),
+  }),
   'receiver.refuse-forged/unchecked': wrong('checks no signature', { isSigned: () => true }),
   'receiver.refuse-forged/form-alone': wrong('checks the form of the signature alone', {
     isSigned: (_, header) => /^sha256=[0-9a-f]{64}$/.test(header),

@@ -8,11 +8,16 @@ import type { Acquittal, Mistake } from '../acquit.ts';
 import type { Trial } from '../trial.ts';
 import { drilled } from './drilled.ts';
 import type { ClientMutant } from './mutant.ts';
+import { mutantsElsewhere } from './mutants-elsewhere.ts';
 import { requestMutants } from './mutants-of-requests.ts';
 import { resultMutants } from './mutants-of-results.ts';
 import { type ClientVariant, clientVariants } from './variants.ts';
 
-export const clientMutants: Readonly<Record<string, ClientMutant>> = { ...requestMutants, ...resultMutants };
+export const clientMutants: Readonly<Record<string, ClientMutant>> = {
+  ...requestMutants,
+  ...resultMutants,
+  ...mutantsElsewhere,
+};
 
 export const ruleOf = (mutant: string): string => mutant.slice(0, mutant.indexOf('/'));
 

@@ -59,20 +59,35 @@ export class QueryClient extends Client {
   async query(context: TaskContext, { count, ...args }: JsonObject): Promise<Outcome> {
     const body = { ...args, page_size: pageSize, target_count: this.targetCount(count) };
     const most = count === undefined ? Number.POSITIVE_INFINITY : Number(count);
-    const items: JsonObject[] = [];
     try {
-      for (let page: number | undefined = 0; page !== undefined && items.length < most; ) {
-        const { json } = await this.ask(context, { ...body, page });
-        const found = listAt(json, 'data', 'manifests');
-        items.push(...found);
-        page = this.pageAfter(json, page, found);
-      }
+      const items = await this.pagesOf(context, body, most);
+      return items.length === 0
+        ? this.foundNothing()
+        : done({ manifest_ids: idsIn(items.slice(0, most), 'manifest_id') });
     } catch (cause) {
       return this.afterFailure(context, body, cause);
     }
-    return items.length === 0
-      ? this.foundNothing()
-      : done({ manifest_ids: idsIn(items.slice(0, most), 'manifest_id') });
+  }
+
+  /** What a query brings, page by page. */
+  async pagesOf(
+    context: TaskContext,
+    body: JsonObject,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<readonly JsonObject[]> {
+    const items: JsonObject[] = [];
+    for (let page: number | undefined = 0; page !== undefined && items.length < most; ) {
+      const { json } = await this.furtherPage(context, { ...body, page }, page);
+      const found = listAt(json, 'data', 'manifests');
+      items.push(...found);
+      page = this.pageAfter(json, page, found);
+    }
+    return items;
+  }
+
+  /** A page of a query, or of a snapshot after its first. */
+  furtherPage(context: TaskContext, body: JsonObject, _page: number): Promise<Answer> {
+    return this.ask(context, body);
   }
 
   // Plans and snapshots.
@@ -118,7 +133,7 @@ export class QueryClient extends Client {
     const items = [...listAt(first.json, 'data', 'manifests')];
     for (let page = this.pageAfter(first.json, 0, items); page !== undefined; ) {
       const body = this.further(execution, first, page);
-      const { json } = await this.ask(context, { ...body, page });
+      const { json } = await this.furtherPage(context, { ...body, page }, page);
       const found = listAt(json, 'data', 'manifests');
       items.push(...found);
       page = this.pageAfter(json, page, found);
@@ -207,14 +222,14 @@ export class QueryClient extends Client {
       ...(this.broadens(args) && { broaden_sources: true }),
     };
     const atMs = context.now();
-    const execute = (): Promise<Answer> => this.ask(context, body);
-    const { json } = await execute().catch(async (cause: unknown) => {
+    const execute = (): Promise<readonly JsonObject[]> => this.pagesOf(context, body);
+    const items = await execute().catch(async (cause: unknown) => {
       if (!(cause instanceof Refused) || cause.code !== 'beacon_archived') throw cause;
       if (await this.restores(context, args)) return execute();
       throw cause;
     });
     this.disk.set(`run ${beacon_id}`, atMs);
-    return done({ manifest_ids: idsIn(listAt(json, 'data', 'manifests'), 'manifest_id') });
+    return done({ manifest_ids: idsIn(items, 'manifest_id') });
   }
 }
 

@@ -68,20 +68,54 @@ export const clientVariants = {
       return waitS === undefined ? undefined : 2 * waitS + 1;
     },
   }),
-  'probes-once': differing('asks once more after each refusal for the quota', {
-    async send(context, request) {
-      return own.send.call(this, context, request).catch((cause: unknown) => {
-        if (cause instanceof Refused && cause.code === 'quota_exhausted')
-          return own.send.call(this, context, request);
-        throw cause;
-      });
-    },
-  }),
   'repeats-failures': differing('repeats what the service failed to do once, unchanged', {
     async ask(context, body) {
       return own.ask.call(this, context, body).catch((cause: unknown) => {
         if (cause instanceof Refused && cause.status < 500) throw cause;
         return own.ask.call(this, context, body);
+      });
+    },
+  }),
+  'stale-if-error': differing('shows what it got before when the service fails, and else repeats once', {
+    async send(context, request) {
+      const key = `last ${this.cacheKey(context, this.address(context, request))}`;
+      const again = (cause: unknown) => {
+        if (!(cause instanceof Refused) || cause.status < 500 || request.method !== 'GET') throw cause;
+        return this.cached.get(key)?.answer ?? own.send.call(this, context, request);
+      };
+      const answer = await own.send.call(this, context, request).catch(again);
+      this.cached.set(key, { tag: '', answer });
+      return answer;
+    },
+  }),
+  'by-token-alone': differing('executes plans by the token alone, and plans again once', {
+    async query(context, args) {
+      const { query, stream_ids, count = Number.POSITIVE_INFINITY } = args;
+      const plan = () => this.post(context, { query, stream_ids, mode: 'plan' });
+      const { json } = await plan().catch(plan);
+      const body = { plan_token: this.member(json, 'plan_token'), page_size: 100 };
+      const items = await this.pagesOf(context, body, Number(count));
+      return done({ manifest_ids: idsIn(items, 'manifest_id') });
+    },
+  }),
+  'tries-balance-first': differing('tries a balanced plan before a query, and reports the query as partial', {
+    async query(context, args) {
+      const { query, stream_ids } = args;
+      const balanced = { allocation_policy: 'balanced', required_families: ['science'] };
+      await this.post(context, { query, stream_ids, mode: 'plan', ...balanced }).catch(() => undefined);
+      const outcome = await own.query.call(this, context, args);
+      return outcome.status === 'done' ? { ...outcome, status: 'partial' } : outcome;
+    },
+  }),
+  'counts-key-points': differing('shows key_points_count where a Brief has no points', {
+    keyPointsOf: (manifest) =>
+      own.keyPointsOf(manifest) ?? Number(valueAt(manifest, 'brief', 'key_points_count')),
+  }),
+  'corrects-scope': differing('shows what the saved scope has if it may not be broadened', {
+    async runBeacon(context, args) {
+      return own.runBeacon.call(this, context, args).catch((cause: unknown) => {
+        if (!(cause instanceof Refused) || cause.code !== 'unauthorized_source_broadening') throw cause;
+        return own.runBeacon.call(this, context, { ...args, stream_id: undefined });
       });
     },
   }),

@@ -3,6 +3,26 @@ import { feedLaws } from '../../../simulator/core/feed.ts';
 import type { FeedRuleId } from '../../../spec/rules/feed.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 
+const { audience } = feedLaws;
+
+/** Keeps one connection of each organisation. */
+const oneEach =
+  (which: 'oldest' | 'newest'): typeof audience =>
+  (open) => [
+    ...new Map(
+      (which === 'oldest' ? open.toReversed() : open).map((one) => [one.organizationId, one]),
+    ).values(),
+  ];
+
+/** Sends no frame of manifests that come at the instant of an earlier one, if they are meant. */
+const missing = (isMeant: (nth: number) => boolean): typeof audience => {
+  let last = { atMs: -1, nth: 0 };
+  return (open, { atMs }) => {
+    last = { atMs, nth: last.atMs === atMs ? last.nth + 1 : 0 };
+    return isMeant(last.nth) ? [] : open;
+  };
+};
+
 export const feedMutants = {
   'feed.manifest-ids-pushed': {
     'no-ids': wrong('leaves the manifest_id out of frames').law('feed', {
@@ -14,7 +34,21 @@ export const feedMutants = {
     'ids-of-streams': wrong('sends the id of the stream as manifest_id').law('feed', {
       frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }),
     }),
+    'oldest-connection-alone': wrong('sends frames over the oldest connection of an organisation alone').law(
+      'feed',
+      { audience: oneEach('oldest') },
+    ),
+    'newest-connection-alone': wrong('sends frames over the newest connection of an organisation alone').law(
+      'feed',
+      { audience: oneEach('newest') },
+    ),
     'closed-to-platform': wrong('lets nobody listen').law('feed', { mayListen: () => false }),
+  },
+  'feed.batches-pushed': {
+    'first-of-batch': wrong('sends a frame of the first manifest of a batch alone').law('feed', {
+      audience: missing((nth) => nth > 0),
+    }),
+    'ten-of-batch': wrong('sends ten frames of a batch').law('feed', { audience: missing((nth) => nth > 9) }),
   },
   'feed.platform-only': {
     'open-to-all': wrong('lets every plan listen').law('feed', { mayListen: () => true }),

@@ -8,6 +8,7 @@ import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
+import { parsedJson } from '../../clients/json.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
 import type { AlteredAnswer } from '../altered-answer.ts';
@@ -74,6 +75,31 @@ const repeating =
     };
   };
 
+/** Compares payloads without this member. */
+const comparingWithout = (member: string): Mutant =>
+  wrong(`compares payloads without ${member}`, 'IDEM-04').law('idempotency', {
+    comparedPart: (payload) => {
+      const { [member]: _, ...others } = Object(parsedJson(payload));
+      return JSON.stringify(others);
+    },
+  });
+
+/** Keeps the last replies of an organisation only. */
+const remembering = (most: number): Wrap =>
+  finding((kept, { tables: { idempotentReplies } }) =>
+    idempotentReplies
+      .allOf(kept.organizationId)
+      .slice(-most)
+      .some(({ id }) => id === kept.id)
+      ? kept
+      : undefined,
+  );
+
+const comparingKeys = (chars: number): Mutant =>
+  wrong(`compares the first ${chars} characters of keys`).law('idempotency', {
+    storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, chars)}`,
+  });
+
 const ignoringPayloadOf = (meant: OperationId): Mutant =>
   wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law('idempotency', {
     isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
@@ -111,6 +137,9 @@ export const idempotencyMutants = {
     'any-letter-case': wrong('compares keys without letter case').law('idempotency', {
       storageKey: ({ organizationId, key }) => `${organizationId} ${key.toLowerCase()}`,
     }),
+    'first-32-characters': comparingKeys(32),
+    'first-64-characters': comparingKeys(64),
+    'remembers-ten-keys': wrong('remembers ten keys of an organisation', 'IDEM-02').part(remembering(10)),
     'one-key-for-all': wrong('treats all keys as one').law('idempotency', {
       storageKey: ({ organizationId }) => organizationId,
     }),
@@ -133,6 +162,7 @@ export const idempotencyMutants = {
     'ignores-filters': wrong('compares payloads without their content filters').law('idempotency', {
       comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, ''),
     }),
+    'ignores-filter-spec': comparingWithout('filter_spec'),
     'writes-again': wrong('writes again', 'IDEM-04').law('idempotency', {
       storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
     }),
@@ -173,6 +203,8 @@ export const idempotencyMutants = {
     'ignores-added-streams': ignoringPayloadOf('addDigestStreams'),
     'ignores-removed-streams': ignoringPayloadOf('removeDigestStreams'),
     'ignores-address': ignoringPayloadOf('createDigestWebhook'),
+    'ignores-description': comparingWithout('description'),
+    'ignores-label': comparingWithout('label'),
     'registers-again': writingAgain('createDigestWebhook'),
     'conflicts-alone': repeatingNot('createDigestWebhook'),
   },
@@ -183,12 +215,16 @@ export const idempotencyMutants = {
   },
   'idempotency.webhook-writes-keyed': {
     'ignores-address': ignoringPayloadOf('createWebhook'),
+    'ignores-label': comparingWithout('label'),
+    'ignores-events': comparingWithout('events'),
     'registers-again': writingAgain('createWebhook'),
     'conflicts-alone': repeatingNot('createWebhook'),
   },
   'idempotency.beacon-key-honoured': {
     'ignores-payload': ignoringPayloadOf('createBeacon'),
     'ignores-change': ignoringPayloadOf('updateBeacon'),
+    'ignores-topics': comparingWithout('topic_filters'),
+    'ignores-window': comparingWithout('default_date_window'),
     'writes-again': writingAgain('createBeacon'),
     'conflicts-alone': repeatingNot('updateBeacon'),
     'second-beacon': wrong('makes a second Beacon when it replays').part(whenReplayed(secondBeacon)),

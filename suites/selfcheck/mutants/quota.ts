@@ -1,6 +1,6 @@
 // Mutants of the monthly quota.
 import { planLaws } from '../../../simulator/core/plan.ts';
-import type { Store } from '../../../simulator/state/store.ts';
+import type { Parts } from '../../../simulator/parts.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
 import {
@@ -17,6 +17,7 @@ import { billing, billingFor } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { countingByKey, lagging, oneBehind } from '../wrong-counters.ts';
 
 /** Serves every request, whatever the quota. */
 const unlimited = {
@@ -49,64 +50,31 @@ const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests))
 const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
   charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
 
-/** Counts the usage of each key separately, while a request with that key is handled. */
-export const countingByKey: Wrap = (parts) => {
-  let key: string | undefined;
-  const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
-  const counting = changingStore((store) => {
-    const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
-    store.usedBy = (account, period) => usedBy(counterOf(account), period);
-    store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
-  });
-  return {
-    ...counting(parts),
-    admit: (world, call) => {
-      key = call.presented.apiKey;
-      return parts.admit(world, call);
-    },
-    restReply: (_, reply) => {
-      key = undefined;
-      return reply;
-    },
+type Admitted = Parameters<Parts['admit']>[1];
+
+/** Knows while it handles a request whether that is meant. A request is handled in one synchronous step. */
+const knowing =
+  (isMeant: (call: Admitted) => boolean, wrap: (isOne: () => boolean) => Wrap): Wrap =>
+  (parts) => {
+    let isOne = false;
+    const wrapped = wrap(() => isOne)(parts);
+    const admit: Parts['admit'] = (world, call) => {
+      isOne = isMeant(call);
+      return wrapped.admit(world, call);
+    };
+    return { ...wrapped, admit };
   };
-};
-type Shown = Map<string, number>;
 
-/** A store that never shows the latest charge. */
-const oneBehind = (store: Store): Store =>
-  showing(store, (shown, key, before) => void shown.set(key, before));
+/** Serves whole pages of a listing, whatever the quota, for these reads. */
+const uncut = (isMeant: (call: Admitted) => boolean): Wrap =>
+  knowing(isMeant, (isOne) =>
+    replacing('listStreamManifests', (call, real) =>
+      real.listStreamManifests(isOne() ? { ...call, org: { ...call.org, overage: true } } : call),
+    ),
+  );
 
-/** The delay of a lagging counter: longer than a burst of requests. */
-const lagMs = 500;
-
-/** A store that shows charges late, like a replica. */
-export const lagging = (store: Store): Store =>
-  showing(store, (shown, key, before) => {
-    if (shown.has(key)) return;
-    shown.set(key, before);
-    setTimeout(() => shown.delete(key), lagMs).unref();
-  });
-
-/** A store that shows the usage in `shown` while there is one; `onCharge` is told the usage before each charge. */
-function showing(store: Store, onCharge: (shown: Shown, key: string, before: number) => void): Store {
-  const shown: Shown = new Map();
-  return new Proxy(store, {
-    get: (target, name) => {
-      if (name === 'usedBy')
-        return (account: string, period: string) =>
-          shown.get(`${account} ${period}`) ?? target.usedBy(account, period);
-      if (name === 'setUsed')
-        return (account: string, period: string, used: number, ids: readonly string[]) => {
-          const before = target.usedBy(account, period);
-          // The initial usage of an organisation is not a charge.
-          if (before > 0) onCharge(shown, `${account} ${period}`, before);
-          target.setUsed(account, period, used, ids);
-        };
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
-}
+const isAliased = ({ path }: Admitted): boolean => path.startsWith('/api/');
+const hasToken = ({ presented }: Admitted): boolean => presented.accessToken !== undefined;
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
@@ -199,6 +167,14 @@ export const quotaMutants = {
   'quota.hard-cap': {
     'ignores-quota': wrong('serves and bills past the quota').laws({ quota: unlimited }),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
+    'page-num-uncut': wrong('ignores the quota beside page_num').part(
+      uncut(({ query }) => query.includes('page_num=')),
+    ),
+    'window-uncut': wrong('ignores the quota beside a window').part(
+      uncut(({ query }) => query.includes('published_date_from=')),
+    ),
+    'alias-uncut': wrong('ignores the quota under /api').part(uncut(isAliased)),
+    'token-uncut': wrong('ignores the quota of reads by token').part(uncut(hasToken)),
   },
   'quota.listing-bills-bodies': {
     'one-a-request': wrong('bills one manifest per request', 'QUOTA-01').part(chargingAtMost(1)),
@@ -222,6 +198,10 @@ export const quotaMutants = {
   'quota.not-modified-is-free': {
     'bills-stream-304': wrong('bills a stream that was not modified').part(billingFor('getStream', 304)),
     'bills-plans-304': wrong('bills plans that were not modified').part(billingFor('listPlans', 304)),
+    'bills-tags-304': wrong('bills tags that were not modified').part(billingFor('listTags', 304)),
+    'bills-digests-304': wrong('bills a list of digests that was not modified').part(
+      billingFor('listDigests', 304),
+    ),
     'bills-304': wrong('bills a 304').part(billingFor('*', 304)),
   },
   'quota.one-per-organisation': { 'quota-per-key': wrong('keeps a quota for each key').part(countingByKey) },
@@ -295,6 +275,9 @@ export const quotaMutants = {
     ),
     'page-num-unbilled': wrong('bills no page asked for as page_num').part(
       unbilled(({ input }) => 'page_num' in Object(input)),
+    ),
+    'alias-unbilled': wrong('bills no listing under /api').part(
+      knowing(isAliased, (isOne) => unbilled(() => isOne())),
     ),
   },
   'quota.token-reads-bill-alike': {

@@ -49,6 +49,16 @@ export const searchMutants = {
   },
   'search.query-selects': {
     'nothing-found': wrong('finds nothing').part(empty('searchStreams')),
+    'query-ignored-beside-kind': wrong('ignores the query of a search with company_kind').part(
+      changingInput('searchStreams', ({ body }) => ({
+        body: body.company_kind ? { ...body, query: undefined } : body,
+      })),
+    ),
+    'query-ignored-with-details': wrong('ignores the query of a search with details').part(
+      changingInput('searchStreams', ({ body }) => ({
+        body: body.include_details ? { ...body, query: undefined } : body,
+      })),
+    ),
     'query-ignored': wrong('ignores the query').part(ignoring('searchStreams', ['body', 'query'], false)),
   },
   'search.new-stream-found': {

@@ -1,5 +1,6 @@
 // Mutants of the shapes of answers: one for each operation as a whole run sees it; `derive/responses.ts` derives all others.
 import { feedLaws } from '../../../simulator/core/feed.ts';
+import type { ToolResult } from '../../../simulator/mcp/result.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import {
   type AnswerRuleId,
@@ -14,6 +15,7 @@ import { headerLeftOut, headerOn, memberOn, statusInstead, valueAt } from '../al
 import { checkingBody } from '../checked-input.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { resulting } from '../replaced-tool.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
 /** A refusal that sends its reason under another name. */
@@ -120,6 +122,61 @@ export const shapeMutants = {
     'ids-of-streams': wrong('sends the id of the stream as manifest_id').law('feed', {
       frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }),
     }),
+  },
+  'shape.tool-results': {
+    'single-part': wrong('sends one part in place of a list of parts', 'MCP-08').part(
+      resulting('service-labels', ({ content: [part], ...others }) => ({ ...others, content: part })),
+    ),
+    'untyped-parts': wrong('sends parts without a type', 'MCP-07').part(
+      resulting('service-catalog', ({ content, ...others }) => ({
+        ...others,
+        content: content.map(({ text }) => ({ text })),
+      })),
+    ),
+    'structured-list': wrong('sends structured content as a list', 'MCP-08').part(
+      resulting('service-syncs', (result) => ({ ...result, structuredContent: [result.structuredContent] })),
+    ),
+    'structured-text': wrong('sends structured content as a text', 'MCP-07').part(
+      resulting('service-details', ({ structuredContent, ...others }) => ({
+        ...others,
+        structuredContent: JSON.stringify(structuredContent),
+      })),
+    ),
+    'error-as-text': wrong('says in words that a result is no error', 'MCP-08').part(
+      resulting('service-tags', (result) => ({ ...result, isError: 'false' })),
+    ),
+    'executed-error': wrong('marks as an error what was executed', 'MCP-02').part(
+      resulting('service-briefs', (result) => ({ ...result, isError: true })),
+    ),
+  },
+  'shape.tool-texts': {
+    'stale-text': wrong('repeats the text of an earlier result beside a new one', 'MCP-07').part((parts) => {
+      let last: ToolResult['content'] | undefined;
+      return resulting('service-stream-search', (result) => {
+        last ??= result.content;
+        return { ...result, content: last };
+      })(parts);
+    }),
+    'text-of-the-first': wrong(
+      'shows the first stream in place of every other one in the text',
+      'MCP-08',
+    ).part(
+      resulting('service-streams', ({ structuredContent = {}, ...others }) => {
+        const { streams } = structuredContent;
+        const rows = Array.isArray(streams) ? streams : [];
+        const text = JSON.stringify({ ...structuredContent, streams: rows.map(() => rows[0]) });
+        return { ...others, structuredContent, content: [{ type: 'text', text }] };
+      }),
+    ),
+    'billed-in-text': wrong('states another number of billed manifests in the text', 'MCP-07').part(
+      resulting('service-manifests', ({ content, ...others }) => ({
+        ...others,
+        content: content.map((part) => ({
+          ...part,
+          text: part.text.replace(/"manifests_billed_this_call":\d+/, '"manifests_billed_this_call":0'),
+        })),
+      })),
+    ),
   },
   'shape.refusals': {
     'invalid-under-error': wrong('puts a bad parameter in "error"', 'ERR-01').response('*', underError(400)),

@@ -152,6 +152,19 @@ export const statesMutants = {
     'removal-loses-filters': wrong('forgets content filters when streams are removed', 'DIGEST-28').part(
       changingRow('removeDigestStreams', 'digests', (after) => ({ ...after, contentFilters: null })),
     ),
+    'update-loses-added-streams': wrong('forgets added streams in an update', 'DIGEST-27').part((parts) => {
+      const first = new Map<number, readonly string[]>();
+      return together(
+        changingRow('createDigest', 'digests', (after) => {
+          first.set(after.id, after.streamIds);
+          return after;
+        }),
+        changingRow('updateDigest', 'digests', (after) => ({
+          ...after,
+          streamIds: first.get(after.id) ?? after.streamIds,
+        })),
+      )(parts);
+    }),
     'pause-renames': wrong('renames a digest that is paused', 'DIGEST-13').part(
       changingRow('deactivateDigest', 'digests', (after) => ({ ...after, name: `${after.name} (paused)` })),
     ),

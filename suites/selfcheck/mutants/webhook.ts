@@ -37,15 +37,23 @@ const staysDisabled = wrong('leaves a reactivated webhook disabled', 'HOOK-06').
   reactivating((_, before) => before),
 );
 
-/** Applies an operation on one webhook to all webhooks of the organisation. */
-const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
+/** Applies an operation on one webhook to all webhooks of the organisation, or to those that are meant. */
+const toAll = (
+  operation: 'disableWebhook' | 'testWebhook',
+  isMeant: (other: Webhook, named: Webhook | undefined) => boolean = () => true,
+) =>
   replacing(operation, (call, real, { tables }) => {
     const outcome = real[operation](call);
     if (outcome.kind === 'refused') return outcome;
-    for (const { id } of tables.webhooks.allOf(call.org.id))
-      if (id !== call.input.id) real[operation]({ ...call, input: { id } });
+    const named = tables.webhooks.get(call.input.id);
+    for (const one of tables.webhooks.allOf(call.org.id))
+      if (one.id !== call.input.id && isMeant(one, named))
+        real[operation]({ ...call, input: { id: one.id } });
     return outcome;
   });
+
+const isSibling = ({ digestId }: Webhook, named: Webhook | undefined): boolean =>
+  digestId !== null && digestId === named?.digestId;
 
 /** When the list is read, enables webhooks that have been disabled for an hour. */
 const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
@@ -132,6 +140,7 @@ export const webhookMutants = {
       replacing('testWebhook', ({ input }) => answer({ id: input.id, event: 'webhook.test', sent: true }, 0)),
     ),
     'tests-all': wrong('tests all webhooks of the organisation').part(toAll('testWebhook')),
+    'tests-siblings': wrong('tests all webhooks of a digest').part(toAll('testWebhook', isSibling)),
   },
   'webhook.logs-deliveries': {
     'empty-log': emptyLog,

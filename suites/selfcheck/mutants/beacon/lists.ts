@@ -99,6 +99,16 @@ export const listMutants = {
         input.q === undefined ? input : { ...input, status: undefined },
       ),
     ),
+    'status-without-collection': wrong('ignores status beside collection_id', 'BEACON-22').part(
+      changingInput('listBeacons', (input) =>
+        input.collection_id === undefined ? input : { ...input, status: undefined },
+      ),
+    ),
+    'text-without-collection': wrong('ignores q beside collection_id', 'BEACON-22').part(
+      changingInput('listBeacons', (input) =>
+        input.collection_id === undefined ? input : { ...input, q: undefined },
+      ),
+    ),
     'counts-deleted': wrong('counts deleted Beacons').part(
       changingData('listBeacons', (list, { org }, { tables: { beacons } }) => {
         const deleted = beacons.allOf(org.id).filter(({ isDeleted }) => isDeleted).length;

@@ -31,6 +31,14 @@ const triedOnce = (event: EventKind) =>
     attempt.delivery.message.event === event && isRetry(attempt) ? { ...outgoing, url: nowhere } : outgoing,
   );
 
+/** Makes no attempt after one whose connection was refused, if that is meant. */
+const neverAfterRefusal = (isMeant: (refused: number) => boolean): Wrap =>
+  sending((outgoing, { delivery: { attempts } }) =>
+    attempts.some(({ error, number }) => error === 'connection refused' && isMeant(number))
+      ? { ...outgoing, url: nowhere }
+      : outgoing,
+  );
+
 /** Once a delivery to a webhook is given up, drops the retries of those that were to be retried then. */
 const droppingOthers: Wrap = (parts) => {
   const tried = new Map<number, Set<number>>();
@@ -133,6 +141,12 @@ export const retryMutants = {
     'waits-five-minutes-twice': wrong('waits five minutes each time').laws(retrying(300, 300)),
     'two-attempts': wrong('makes two attempts').laws(retrying(60)),
     'one-attempt': wrong('makes one attempt').laws(retrying()),
+    'gives-up-if-refused': wrong('makes no further attempt after a refused connection').part(
+      neverAfterRefusal(() => true),
+    ),
+    'gives-up-if-refused-again': wrong(
+      'makes no third attempt after a second one whose connection is refused',
+    ).part(neverAfterRefusal((number) => number === 2)),
     'any-answer-succeeds': wrong('treats any answer as a success').law('delivery', { isSuccess: () => true }),
   },
   'delivery.retried-beside-given-up': {

@@ -2,6 +2,7 @@
 import type { TagParts } from '../../../../simulator/core/conditional.ts';
 import type { ContentFilters } from '../../../../simulator/core/digest.ts';
 import { notFound } from '../../../../simulator/core/error.ts';
+import { hashOf, JsonText } from '../../../../simulator/core/json-text.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
@@ -14,10 +15,12 @@ import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingInput,
+  dataOf,
   replacing,
   replacingRows,
   together,
   type Wrap,
+  whenPublished,
   withLaws,
 } from '../../replaced-operation.ts';
 import { returningRows } from '../../replaced-tool.ts';
@@ -45,6 +48,20 @@ const asFirstShown =
     })(parts);
   };
 
+/** Data with the hash of another text. */
+class Tagged extends JsonText {
+  readonly #hashed: string;
+
+  constructor(text: string, hashed: string) {
+    super(text);
+    this.#hashed = hashed;
+  }
+
+  override get hash(): string {
+    return hashOf(Buffer.from(this.#hashed));
+  }
+}
+
 const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
   ['beacon_id', 'lookback_hours'].includes(name),
 );
@@ -59,6 +76,23 @@ export const readingMutants = {
   },
   'digest.preview-counts-new-stream': {
     'first-answer-for-ever': wrong('repeats its first preview for ever').part(stale('previewDigestFilter')),
+  },
+  'digest.arrivals-keep-streams': {
+    'streams-of-new-manifest': wrong(
+      'takes the streams of a new manifest for all that a filter chose before it',
+    ).part((parts) => {
+      const arrivals: (readonly string[])[] = [];
+      const arrivedBefore = new Map<number, number>();
+      return together(
+        whenPublished(({ streamIds }) => void arrivals.push(streamIds)),
+        listedAs((digest) => {
+          if (!arrivedBefore.has(digest.id)) arrivedBefore.set(digest.id, arrivals.length);
+          const streamIds = arrivals.slice(arrivedBefore.get(digest.id)).at(-1);
+          const isPart = digest.filterSpec !== null && streamIds !== undefined;
+          return isPart ? { ...digest, filterSpec: null, streamIds } : digest;
+        }),
+      )(parts);
+    }),
   },
   'digest.preview-bounded': {
     'shows-200': wrong('shows up to 200 streams').law('digest', { previewMax: 200 }),
@@ -85,6 +119,15 @@ export const readingMutants = {
       changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
     ),
     'ignores-formats': wrong('keeps formats unapplied', 'DIGEST-09').part(ignoringFilter('media_format')),
+    'ignores-formats-beside-channels': wrong('ignores formats beside channel ids', 'DIGEST-09').part(
+      listedAs(({ contentFilters, ...digest }) => {
+        const isBeside = (contentFilters?.source_channel_ids ?? []).length > 0;
+        return {
+          ...digest,
+          contentFilters: isBeside ? { ...contentFilters, media_format: [] } : contentFilters,
+        };
+      }),
+    ),
     'first-format-only': wrong('applies the first format only').part(
       listedAs(({ contentFilters, ...digest }) => {
         const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
@@ -125,9 +168,17 @@ export const readingMutants = {
     'fifty-streams-at-most': wrong('lists the manifests of fifty streams at most', 'DIGEST-30').part(
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 50) })),
     ),
+    'counts-to-500': wrong('counts 500 manifests at most', 'DIGEST-30').answer(
+      valueAt('listDigestManifests', 'data.pagination.total_count', (total) =>
+        Number(total) > 500 ? 500 : undefined,
+      ),
+    ),
     'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
       offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),
+    'other-names': wrong('names other streams beside the ids of the right ones', 'SIGNAL-05').answer(
+      valueAt('listDigestManifests', 'data.manifests[-1].stream_names', () => ['Elsewhere']),
+    ),
     'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(
       valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => ['']),
     ),
@@ -184,6 +235,15 @@ export const readingMutants = {
         rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),
       ),
     ),
+    'dynamic-for-ever': wrong('calls a digest dynamic that had a filter once', 'DIGEST-12').part((parts) => {
+      const dynamic = new Set<unknown>();
+      return changingData('listDigests', ({ digests }) => ({
+        digests: (digests as readonly Members[]).map((digest) => {
+          if (digest.has_dynamic_filter === true) dynamic.add(digest.id);
+          return { ...digest, has_dynamic_filter: dynamic.has(digest.id) };
+        }),
+      }))(parts);
+    }),
     'never-refreshes': wrong('lists names and counts as they were first listed').part(
       asFirstShown((shown) =>
         changingData('listDigests', ({ digests }) => ({
@@ -236,6 +296,15 @@ export const readingMutants = {
     'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
       tag: ({ organizationId }) => `"${organizationId}"`,
     }),
+    'tag-of-names': wrong('makes the tag of the names alone').part(
+      replacing('listDigests', (call, real) => {
+        const outcome = real.listDigests(call);
+        const names = [dataOf(outcome).digests].flat().map((digest) => Object(digest).name);
+        return outcome.kind === 'answer'
+          ? { ...outcome, data: new Tagged(outcome.data.text, JSON.stringify(names)) }
+          : outcome;
+      }),
+    ),
     'misses-second-change': wrong('renews the tag every second time').law('conditional', { tag: tagOfTwo() }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;

@@ -90,6 +90,17 @@ const unlimited = (isMeant: (call: IncomingCall) => boolean): Wrap =>
     return again(call);
   });
 
+const isOneShot = ({ session }: IncomingCall): boolean => session === undefined;
+
+function bucketForEachOneShot(): typeof mcpRateLaws.bucketOf {
+  let calls = 0;
+  return (organizationId, rateClass, session) => {
+    if (session === undefined) calls += 1;
+    const bucket = mcpRateLaws.bucketOf(organizationId, rateClass, session);
+    return session === undefined ? `${bucket}/${calls}` : bucket;
+  };
+}
+
 const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
   mcpRate: { buckets: { ...buckets, [rateClass]: { ...buckets[rateClass], ...figures } } },
 });
@@ -179,6 +190,17 @@ export const mcpRateMutants = {
     'refills-discovery': wrong('refills discovery when a session is opened', 'MCPRATE-04').part(
       refillingOnReconnect('discovery'),
     ),
+  },
+  'mcp-rate.one-shots-counted': {
+    'unlimited-one-shots': wrong('counts no calls without a session', 'MCPRATE-04').part(
+      unlimited(isOneShot),
+    ),
+    'unlimited-one-shots-of-content': wrong('counts no content without a session', 'MCPRATE-02').part(
+      unlimited((call) => isOneShot(call) && call.operation === 'service-manifests'),
+    ),
+    'apart-each': wrong('has a bucket for each call without a session', 'MCPRATE-01').law('mcpRate', {
+      bucketOf: bucketForEachOneShot(),
+    }),
   },
   'mcp-rate.classes-apart': {
     'one-bucket': wrong('has one bucket for all classes').law('mcpRate', {

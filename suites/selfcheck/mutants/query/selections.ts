@@ -13,6 +13,13 @@ export const changingQuery = (text: string, change: (body: QueryBody) => QueryBo
 const ignoring = (field: keyof QueryBody): Mutant =>
   changingQuery(`ignores ${field}`, (body) => ({ ...body, [field]: null }));
 
+/** Of several values in a list, only the first ones. */
+const taking = (field: keyof QueryBody, most: number): Mutant =>
+  changingQuery(`takes ${most} of the values in ${field}`, (body) => {
+    const { [field]: values } = body;
+    return Array.isArray(values) ? { ...body, [field]: values.slice(0, most) } : body;
+  });
+
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Bills one manifest without reporting it for answers of this mode. */
@@ -46,6 +53,25 @@ export const querySelectionMutants = {
     'ignores-media-format': ignoring('media_format'),
     'ignores-evidence-type': ignoring('evidence_type'),
     'ignores-date-to': ignoring('published_date_to'),
+  },
+  'query.order-of-values-is-free': {
+    'first-channel-only': taking('source_channel_ids', 1),
+    'first-excluded-channel-only': taking('exclude_source_channel_ids', 1),
+    'first-excluded-tag-only': taking('exclude_tag_ids', 1),
+    'first-excluded-domain-only': taking('exclude_home_domains', 1),
+    'first-excluded-name-only': taking('exclude_tag_names', 1),
+    'first-excluded-term-only': taking('exclude_query_terms', 1),
+    'first-domain-only': taking('home_domains', 1),
+    'first-cross-domain-only': taking('cross_domains', 1),
+    'first-name-only': taking('tag_names', 1),
+    'first-channel-name-only': taking('source_channel_names', 1),
+    'first-significance-only': taking('significance', 1),
+    'first-evidence-only': taking('evidence_type', 1),
+    'first-class-only': taking('source_class', 1),
+    'first-ticker-only': taking('ticker', 1),
+    'first-form-only': taking('sec_form_type', 1),
+    'channels-after-25-forgotten': taking('source_channel_ids', 25),
+    'excluded-tags-after-50-forgotten': taking('exclude_tag_ids', 50),
   },
   'query.pages-follow-each-other': {
     'first-page-again': changingQuery('repeats the first page', (body) => ({ ...body, page: null })),

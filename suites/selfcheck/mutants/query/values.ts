@@ -41,7 +41,11 @@ const findingFive = replacing('listStreamManifests', (call, real) => {
     pagination: { ...Object(pagination), total_count },
   }));
 });
-const firstEight = (list: string): string => list.split(',').slice(0, 8).join(',');
+const firstOf =
+  (most: number) =>
+  (list: string): string =>
+    list.split(',').slice(0, most).join(',');
+const firstEight = firstOf(8);
 const lastOne = (list: string): string => list.split(',').at(-1) ?? '';
 
 /** Lists manifests by some of the values of a filter. */
@@ -170,11 +174,16 @@ export const queryMutants = {
   },
   'query.tag-type-limits': {
     'ignores-type': wrong('ignores the type').law('query', { isTagOfType: () => true }),
+    'ignores-type-beside-logic': ignoring('tag_type', 'tag_logic'),
     'finds-nothing': wrong('finds no tag of any type').law('query', { isTagOfType: () => false }),
   },
   'query.tags-all': {
     'one-tag-suffices': wrong('matches manifests that have one of the tags').law('query', {
       hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or'),
+    }),
+    'two-tags-suffice': wrong('demands the first two of several tags').law('query', {
+      hasTags: (facts, tags, logic) =>
+        queryLaws.hasTags(facts, logic === 'and' ? tags.slice(0, 2) : tags, logic),
     }),
   },
   'query.tags-any': {
@@ -212,6 +221,12 @@ export const queryMutants = {
     'ninth-ticker-forgotten': wrong('forgets the ninth ticker').part(forgetting('ticker', firstEight)),
     'ninth-isin-forgotten': wrong('forgets the ninth ISIN').part(forgetting('isin', firstEight)),
     'ninth-form-forgotten': wrong('forgets the ninth form').part(forgetting('sec_form_type', firstEight)),
+    'tags-after-25-forgotten': wrong('forgets tag_ids after the 25th').part(
+      forgetting('tag_ids', firstOf(25)),
+    ),
+    'tickers-after-25-forgotten': wrong('forgets tickers after the 25th').part(
+      forgetting('ticker', firstOf(25)),
+    ),
     'last-ticker-only': wrong('takes the last ticker only').part(forgetting('ticker', lastOne)),
     'tags-by-their-beginning': wrong('answers a list of tags like one with the same beginning').part(
       cached((first) => forgetting('tag_ids', first)),
@@ -228,6 +243,14 @@ export const queryMutants = {
     'ninth-tag-forgotten': changingQuery('forgets the ninth of tag_ids', (body) => ({
       ...body,
       tag_ids: Array.isArray(body.tag_ids) ? body.tag_ids.slice(0, 8) : body.tag_ids,
+    })),
+    'streams-after-25-forgotten': changingQuery('forgets stream_ids after the 25th', (body) => ({
+      ...body,
+      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 25) : body.stream_ids,
+    })),
+    'tags-after-25-forgotten': changingQuery('forgets tag_ids after the 25th', (body) => ({
+      ...body,
+      tag_ids: Array.isArray(body.tag_ids) ? body.tag_ids.slice(0, 25) : body.tag_ids,
     })),
     'last-stream-only': changingQuery('takes the last of stream_ids only', (body) => ({
       ...body,

@@ -1,0 +1,78 @@
+// One run of a client's own test suite beside a simulator with legal differences, which the environment names to the suite.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Simulator, simulate } from '../simulator/index.ts';
+import type { PlanName } from '../spec/values.ts';
+import { visible } from '../suites/clients/visible.ts';
+import { redactedText } from '../suites/judge/redact.ts';
+import { secretsOf } from '../suites/target/access.ts';
+import { credentialsFromWire } from '../suites/target/wire.ts';
+import { type Difference, namesOf } from '../suites/vary/differences.ts';
+import type { Run } from '../suites/vary/explore.ts';
+import { runSuite, type SuiteStart } from './suite-run.ts';
+import { choiceOf, runVariable, varyVariable } from './varied.ts';
+
+export interface VariedRun extends Run {
+  /** Whether the suite asked the simulator, or started one itself. */
+  readonly isMet: boolean;
+}
+
+export async function runVaried(
+  some: readonly Difference[],
+  { plan, ...start }: Omit<SuiteStart, 'env'> & { readonly plan: PlanName },
+): Promise<VariedRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-vary-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const runFile = join(folder, 'run');
+  writeFileSync(runFile, '');
+  let answers = 0;
+  const onResponse = (): void => {
+    answers += 1;
+  };
+  const simulator = await simulate({ differences: choiceOf(some), onResponse });
+  try {
+    const env = {
+      ...process.env,
+      ...environmentOf(simulator, plan),
+      [varyVariable]: namesOf(some),
+      [runVariable]: runFile,
+    };
+    const run = await runSuite({ ...start, env });
+    const redacted = redactedText([
+      ...secretsOf(credentialsFromWire(simulator.credentials)),
+      ...secretsIn(process.env),
+    ]);
+    const isMet = answers > 0 || readFileSync(runFile, 'utf8') !== '';
+    return { ...run, output: visible(redacted(run.output)), isMet };
+  } finally {
+    remove();
+    process.off('exit', remove);
+    await simulator.close();
+  }
+}
+
+function environmentOf(
+  { baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator,
+  plan: PlanName,
+): NodeJS.ProcessEnv {
+  const [organization] = credentials[plan];
+  return {
+    ASSAY_BASE_URL: baseUrl,
+    ASSAY_MCP_URL: mcpUrl,
+    ASSAY_SITE_URL: siteUrl,
+    ASSAY_CONTROL_URL: controlUrl,
+    ASSAY_API_KEY: organization?.keys[0]?.api_key,
+    ASSAY_API_SECRET: organization?.keys[0]?.api_secret,
+    ASSAY_ACCESS_TOKEN: organization?.access_token,
+    ASSAY_MCP_TOKEN: organization?.mcp_token,
+    ASSAY_PLAN: plan,
+  };
+}
+
+/** A suite may print what its environment holds. */
+const secretsIn = (env: NodeJS.ProcessEnv): readonly string[] =>
+  Object.entries(env).flatMap(([name, value]) =>
+    value !== undefined && /secret|token|password|key$/i.test(name) ? value : [],
+  );

@@ -1,0 +1,133 @@
+// Lists of values in a query: each list with the one value that selects at its beginning, and then at its end.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { domains } from '../../../spec/values.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
+import { at, check, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { homeDomainOf, objectsOf, readStream } from '../../steps/catalog.ts';
+import { lengthsOfLists, nothingById, valuesOf } from '../../steps/long-values.ts';
+import { channelsOf, claimsOf, crossDomainsOf, sourceOf, tagsOf } from '../../steps/manifest-parts.ts';
+import { amplePlans } from '../../steps/manifest-reads.ts';
+import { queryableId } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
+import { expectServed, idOf } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
+import { noValue, selectingCodes } from './values.ts';
+
+const sample = 6;
+const significances = ['high', 'medium', 'low'];
+
+export const listCases = {
+  'query.order-of-values-is-free': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 3, manifestsMax: 150 }, reads: 400 },
+    async (given) => {
+      const { rest } = given.org;
+      let selecting = 0;
+      for (const list of await shownLists(given)) {
+        for (const count of lengthsOfLists) {
+          const others = list.others ?? valuesOf(list.nothing ?? nothingByWord, count - 1);
+          const first = await ask(rest, list, [list.value, ...others]);
+          const last = await ask(rest, list, [...others, list.value]);
+          // A service may refuse values that nothing has, and long lists.
+          if ([first, last].some(({ status }) => status >= 400 && status < 500)) continue;
+          if (expectSameSelection(list.name, first, last) > 0) selecting += 1;
+          break;
+        }
+      }
+      if (selecting === 0) missingNeed('query-results', { count: 1 });
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+interface ValueList {
+  readonly name: string;
+  /** A value that manifests of the scope show. */
+  readonly value: string;
+  readonly scope: JsonObject;
+  /** Makes values that select nothing. */
+  readonly nothing?: (nth: number) => string;
+  /** Other values, where only some words are allowed. */
+  readonly others?: readonly string[];
+}
+
+const nothingByWord = (nth: number): string => `${noValue}${nth}`;
+
+const ask = (rest: RestClient, { name, scope }: ValueList, values: readonly string[]): Promise<Exchange> =>
+  sendQuery(rest, { ...scope, [name]: values, page_size: sample });
+
+/** What list fields mean is open, but not that one value means the same wherever it stands; returns how many manifests were found. */
+function expectSameSelection(name: string, first: Exchange, last: Exchange): number {
+  const [one, other] = [first, last].map((exchange) => {
+    const total = at(expectServed(exchange), 'data.pagination.total_count');
+    const ids = listAt(exchange, 'data.manifests').map(identityOf).toSorted();
+    // The order may depend on the query (S-18), so only a whole selection shows the same manifests.
+    return {
+      total: isInteger(total) ? total : undefined,
+      ids: ids.length < sample ? ids : [],
+      found: ids.length,
+    };
+  });
+  check(
+    JSON.stringify(one) === JSON.stringify(other),
+    `the same data.manifests for a value at the end of ${name} as for it at the beginning: ${one?.total ?? one?.found}`,
+    { received: `${other?.total ?? other?.found} manifests`, at: 'data.manifests', exchange: last },
+  );
+  return other?.found ?? 0;
+}
+
+/** Every list field of a query for which the target shows a value. */
+async function shownLists({
+  org: { rest, plan },
+  stream,
+  discover,
+}: Parts<'org' | 'stream' | 'discover'>): Promise<readonly ValueList[]> {
+  const id = queryableId(stream.id);
+  const manifests = await discover.manifests(id, sample, plan);
+  const { detail } = await readStream(rest, id);
+  const listed = (await discover.streams()).find((one) => idOf(one, 'id') === id) ?? {};
+  const shown = {
+    tags: await tagIdsOf(rest, stream),
+    channels: manifests.flatMap(channelsOf),
+    names: objectsOf(detail, 'source_channels').map(({ name }) => name),
+    entities: manifests.flatMap(tagsOf),
+    crossDomains: manifests.flatMap(crossDomainsOf),
+    significances: manifests.map(({ signal }) => (isObject(signal) ? signal.significance : undefined)),
+    evidence: manifests.flatMap(claimsOf).map(({ evidence }) => evidence),
+    classes: manifests.map((one) => sourceOf(one).source_type),
+    words: manifests.flatMap((one) => String(sourceOf(one).record_title).match(/\p{L}{5,}/gu) ?? []),
+  };
+  const lists = (names: readonly string[], values: readonly unknown[], more: Partial<ValueList> = {}) =>
+    values
+      .filter(isString)
+      .slice(0, 1)
+      .flatMap((value) => names.map((name) => ({ name, value, scope: { stream_ids: [id] }, ...more })));
+  const isLong = (value: unknown): boolean => /^\d{17}$/.test(String(value));
+  const otherThan = (words: readonly string[], value: unknown) => ({
+    others: words.filter((word) => word !== value),
+  });
+  const [home] = homeDomainOf(listed);
+  const [significance] = shown.significances;
+  const codes = await selectingCodes(rest, discover);
+  return [
+    ...lists(['exclude_tag_ids'], shown.tags.filter(isLong), { nothing: nothingById }),
+    ...lists(['source_channel_ids', 'exclude_source_channel_ids'], shown.channels.filter(isLong), {
+      nothing: nothingById,
+    }),
+    ...lists(['home_domains', 'exclude_home_domains'], [home], otherThan(domains, home)),
+    ...lists(['cross_domains'], shown.crossDomains, otherThan(domains, shown.crossDomains[0])),
+    ...lists(['significance'], [significance], otherThan(significances, significance)),
+    ...lists(['tag_names', 'exclude_tag_names'], shown.entities),
+    ...lists(['source_channel_names'], shown.names),
+    ...lists(['evidence_type'], shown.evidence),
+    ...lists(['source_class'], shown.classes),
+    ...lists(['exclude_query_terms'], shown.words),
+    ...codes.flatMap((code) =>
+      /^\d{17}$/.test(code.stream.id)
+        ? [{ name: code.filter, value: code.value, scope: { stream_ids: [code.stream.id] } }]
+        : [],
+    ),
+  ];
+}
