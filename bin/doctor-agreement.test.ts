@@ -7,8 +7,8 @@ import { examine } from '../suites/doctor/examine.ts';
 import { provingRules } from '../suites/doctor/proving-rules.ts';
 import { conform } from '../suites/judge/conform.ts';
 import { entriesOf } from '../suites/judge/run.ts';
-import { simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
 import type { Capabilities } from '../suites/target/capabilities.ts';
+import { simulatorTarget } from '../suites/target/simulator-target.ts';
 import type { Target } from '../suites/target/target.ts';
 import { type FakeService, fakeService } from '../suites/testing/fake-service.ts';
 

@@ -7,7 +7,7 @@ import { cases } from '../suites/cases/index.ts';
 import { conform } from '../suites/judge/conform.ts';
 import { entriesOf } from '../suites/judge/run.ts';
 import { hurriedMachine, sharedTarget } from '../suites/selfcheck/shared/shared-target.ts';
-import { simulatorStartMs } from '../suites/selfcheck/simulator-target.ts';
+import { simulatorStartMs } from '../suites/target/simulator-target.ts';
 import { assertWithinBudget } from './budget.ts';
 import { forecast } from './forecast.ts';
 import { conformForecastText, outcomeText } from './forecast-text.ts';

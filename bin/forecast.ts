@@ -13,7 +13,6 @@ import { namesOf } from '../suites/judge/offer.ts';
 import { widthMax } from '../suites/judge/session.ts';
 import { at } from '../suites/kit/expect.ts';
 import type { OrgCredential } from '../suites/target/access.ts';
-import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
 import { simulatorStartMs, simulatorTarget } from '../suites/target/simulator-target.ts';
@@ -60,14 +59,6 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
 const parallelCases = ({ orgs }: Cost): number =>
   orgs.some(({ origin }) => origin === 'configured') ? 1 : widthMax;
 
-/** What a target offers before the run. */
-interface TargetState {
-  readonly capabilities: ReadonlySet<CapabilityName>;
-  readonly orgs: readonly ConfiguredOrg[];
-  /** Duration of one answer. */
-  readonly answerMs: number;
-}
-
 interface ConfiguredOrg {
   readonly plan: PlanName;
   readonly credential: OrgCredential;
@@ -75,7 +66,8 @@ interface ConfiguredOrg {
   readonly quotaUsed: number | undefined;
 }
 
-async function stateOf(target: Target): Promise<TargetState> {
+/** What a target offers before the run, and the duration of one answer. */
+async function stateOf(target: Target) {
   const transport = httpTransport();
   try {
     await preflight(target, transport);
@@ -112,7 +104,11 @@ async function orgState(
 }
 
 /** The simulator with the organisations, capabilities and surfaces of the target. */
-function replicaOf(target: Target, { capabilities, orgs }: TargetState, simulator: Simulator): Target {
+function replicaOf(
+  target: Target,
+  { capabilities, orgs }: Awaited<ReturnType<typeof stateOf>>,
+  simulator: Simulator,
+): Target {
   const { store, services, clock } = simulator.world;
   const { operator } = services;
   const replicas = orgs.map(({ plan, credential, quotaLimit, quotaUsed }) => {

@@ -9,8 +9,8 @@ import { conform } from '../suites/judge/conform.ts';
 import { defaultMinExercised } from '../suites/judge/report.ts';
 import { entriesOf } from '../suites/judge/run.ts';
 import { hurriedMachine, sharedTarget } from '../suites/selfcheck/shared/shared-target.ts';
-import { simulatorStartMs } from '../suites/selfcheck/simulator-target.ts';
 import { offerable } from '../suites/target/offerable.ts';
+import { simulatorStartMs } from '../suites/target/simulator-target.ts';
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
 
 test.each([

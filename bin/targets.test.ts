@@ -8,7 +8,7 @@ import { conform } from '../suites/judge/conform.ts';
 import { entriesOf } from '../suites/judge/run.ts';
 import { type Selection, selectRules } from '../suites/judge/select.ts';
 import type { Report } from '../suites/report/schema.ts';
-import { simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
+import { simulatorTarget } from '../suites/target/simulator-target.ts';
 import { areaOf } from '../suites/target/surfaces.ts';
 import type { Target } from '../suites/target/target.ts';
 

@@ -2,15 +2,6 @@
 import type { Result, SentRequest } from './lib/config.ts';
 import { recordsIn } from './records.ts';
 
-/** Percentiles of the latency in ms: half of the requests were answered within `p50`. */
-export interface Latency {
-  readonly p50: number;
-  readonly p90: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
-}
-
 export interface PartCounts {
   readonly part: string;
   readonly sent: number;
@@ -19,7 +10,7 @@ export interface PartCounts {
   readonly refused: number;
   readonly exhausted: number;
   readonly other: number;
-  readonly latency: Latency;
+  readonly latency: ReturnType<typeof latencyOf>;
 }
 
 /** Reads the requests of a run from the log of its script, ordered by the time of sending. */
@@ -47,7 +38,8 @@ export const countsOf = (requests: readonly SentRequest[]): Readonly<Record<Resu
   return counts;
 };
 
-export function latencyOf(requests: readonly SentRequest[]): Latency {
+/** Percentiles of the latency in ms: half of the requests were answered within `p50`. */
+export function latencyOf(requests: readonly SentRequest[]) {
   const sorted = requests.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   const within = (percent: number): number => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
   return { p50: within(50), p90: within(90), p95: within(95), p99: within(99), max: within(100) };

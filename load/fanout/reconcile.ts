@@ -13,16 +13,8 @@ export interface WebhookOutcome {
   readonly dueIds: readonly string[];
 }
 
-export interface Reconciliation {
-  /** In words; empty if every delivery is accounted for. */
-  readonly faults: readonly string[];
-  /** Deliveries by state. */
-  readonly counts: Counts;
-  /** Requests that the receiver logged. */
-  readonly attempts: number;
-}
-
-export function reconcile(webhooks: readonly WebhookOutcome[]): Reconciliation {
+/** Faults in words, none if every delivery is accounted for; deliveries by state; and requests that the receiver logged. */
+export function reconcile(webhooks: readonly WebhookOutcome[]) {
   const counts = { waiting: 0, delivered: 0, exhausted: 0, dropped: 0 };
   for (const webhook of webhooks) for (const state of states) counts[state] += webhook.counts[state];
   return {
@@ -35,6 +27,8 @@ export function reconcile(webhooks: readonly WebhookOutcome[]): Reconciliation {
       .reduce((sum, { marks }) => sum + marks.length, 0),
   };
 }
+
+export type Reconciliation = ReturnType<typeof reconcile>;
 
 function faultsOf({ log, counts, isEnabled, dueIds }: WebhookOutcome): readonly string[] {
   const { delivered, exhausted, unfinished, extra } = countResults(log, dueIds);

@@ -1,19 +1,11 @@
 // The duration of some work, and the memory of this process before and during it.
 import { performance } from 'node:perf_hooks';
 
-export interface ResourceUse {
-  /** Real time. */
-  readonly seconds: number;
-  /** Resident memory before the work, MiB. */
-  readonly beforeMb: number;
-  /** Largest resident memory during the work, MiB. */
-  readonly peakMb: number;
-}
-
 const sampleMs = 50;
 const mib = 1_048_576;
 
-export async function resourceUseOf(work: () => Promise<void>): Promise<ResourceUse> {
+/** Real time, and the memory that stayed resident before the work and at most during it, in MiB. */
+export async function resourceUseOf(work: () => Promise<void>) {
   const beforeMb = residentMb();
   let peakMb = beforeMb;
   const timer = setInterval(() => {
@@ -27,6 +19,8 @@ export async function resourceUseOf(work: () => Promise<void>): Promise<Resource
   }
   return { seconds: (performance.now() - startMs) / 1_000, beforeMb, peakMb: Math.max(peakMb, residentMb()) };
 }
+
+export type ResourceUse = Awaited<ReturnType<typeof resourceUseOf>>;
 
 const residentMb = (): number => Math.round(process.memoryUsage.rss() / mib);
 

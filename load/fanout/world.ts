@@ -1,6 +1,6 @@
 // A simulator with a frozen clock and twenty webhooks that deliver to one receiver, driven by its control plane.
 import { simulate } from '../../simulator/index.ts';
-import { simulatorStartMs } from '../../suites/selfcheck/simulator-target.ts';
+import { simulatorStartMs } from '../../suites/target/simulator-target.ts';
 import { fetchJson, jsonRequest } from '../http.ts';
 import { at } from '../lib/answer.ts';
 import { fanoutOrgs } from '../lib/profile.ts';

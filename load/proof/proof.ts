@@ -3,7 +3,7 @@
 import { simulate } from '../../simulator/index.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { apply } from '../../suites/selfcheck/apply.ts';
-import { simulatorStartMs } from '../../suites/selfcheck/simulator-target.ts';
+import { simulatorStartMs } from '../../suites/target/simulator-target.ts';
 import { findK6 } from '../k6-binary.ts';
 import { isMcpScript, type ScriptName, softChecks } from '../lib/config.ts';
 import { mcpClasses } from '../mcp-classes.ts';

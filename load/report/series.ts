@@ -1,5 +1,5 @@
 // What the plots of a report show: requests of one part of a run by time, beside what is stated.
-import type { Result, SentRequest } from '../lib/config.ts';
+import type { SentRequest } from '../lib/config.ts';
 import { minuteMs } from '../lib/limiter.ts';
 import { countsOf, latencyOf } from '../parts.ts';
 
@@ -7,22 +7,6 @@ export interface Point {
   /** Since the first request of the part. */
   readonly second: number;
   readonly value: number;
-}
-
-/** The requests of a short time. */
-export interface Bin {
-  readonly second: number;
-  readonly counts: Readonly<Record<Result, number>>;
-  /** Latency in ms; undefined if no request falls into this time. */
-  readonly medianMs: number | undefined;
-  readonly p95Ms: number | undefined;
-}
-
-export interface PartSeries {
-  readonly part: string;
-  readonly seconds: number;
-  readonly binSeconds: number;
-  readonly bins: readonly Bin[];
 }
 
 /** What is stated for the requests of a part. */
@@ -33,13 +17,13 @@ export type Stated =
 /** At most this many bars in a plot. */
 const binsMax = 60;
 
-/** The requests of one part, in the order of their sending. */
-export function seriesOf(part: string, requests: readonly SentRequest[]): PartSeries {
+/** The requests of one part, in the order of their sending, in bins: each has those of a short time. */
+export function seriesOf(part: string, requests: readonly SentRequest[]) {
   const startMs = requests[0]?.sentMs ?? 0;
   const seconds = Math.max(1, Math.ceil(((requests.at(-1)?.sentMs ?? startMs) - startMs + 1) / 1_000));
   const binSeconds = Math.max(1, Math.ceil(seconds / binsMax));
   const byBin = Map.groupBy(requests, ({ sentMs }) => Math.floor((sentMs - startMs) / 1_000 / binSeconds));
-  const bins = Array.from({ length: Math.ceil(seconds / binSeconds) }, (_, nth): Bin => {
+  const bins = Array.from({ length: Math.ceil(seconds / binSeconds) }, (_, nth) => {
     const sent = byBin.get(nth) ?? [];
     const latency = sent.length === 0 ? undefined : latencyOf(sent);
     return {
@@ -51,6 +35,9 @@ export function seriesOf(part: string, requests: readonly SentRequest[]): PartSe
   });
   return { part, seconds, binSeconds, bins };
 }
+
+export type PartSeries = ReturnType<typeof seriesOf>;
+export type Bin = PartSeries['bins'][number];
 
 /** After each admitted request: how many were certainly admitted within a minute before, or since the start. */
 export function admittedBy(requests: readonly SentRequest[], stated: Stated): readonly Point[] {

@@ -16,15 +16,7 @@ import type { Target } from '../target/target.ts';
 import { credentialLines } from './credential-proofs.ts';
 import { type Line, prove, type State } from './line.ts';
 import { missingState, type Part, partNames, proofsOn } from './part-proofs.ts';
-import { type Reach, reachOf, rulesOn } from './reach.ts';
-
-export interface Examination {
-  readonly lines: readonly Line[];
-  /** What can be judged with what works. */
-  readonly reach: Reach;
-  /** Every secret that the examination knows; texts omit them. */
-  readonly secrets: Iterable<string>;
-}
+import { reachOf, rulesOn } from './reach.ts';
 
 /** An operation of a control plane may take long, such as one that moves the clock. */
 const controlWaitMs = minuteMs;
@@ -33,11 +25,7 @@ const controlWaitMs = minuteMs;
  * `entries` are the rules on claimed surfaces. Throws a setup error when the service does not answer, or when a run could
  * not begin.
  */
-export async function examine(
-  target: Target,
-  entries: readonly Entry[],
-  permits?: Permits,
-): Promise<Examination> {
+export async function examine(target: Target, entries: readonly Entry[], permits?: Permits) {
   const transport = httpTransport();
   const control = httpTransport(controlWaitMs);
   try {
@@ -79,6 +67,8 @@ export async function examine(
     await Promise.all([transport.close(), control.close()]);
   }
 }
+
+export type Examination = Awaited<ReturnType<typeof examine>>;
 
 /** The credentials whose lines are good. */
 const workingOf = (credentials: Credentials, lines: readonly Line[]): Credentials => {

@@ -4,15 +4,8 @@ import type { Needs } from '../kit/case.ts';
 import { type Need, needKind } from '../kit/needs.ts';
 import { type CapabilityName, capabilityNames } from '../target/capabilities.ts';
 
-export interface Reach {
-  readonly rules: number;
-  /** Rules that can be tried. */
-  readonly judgeable: number;
-  /** What the others need, with the number of rules that do, the largest first. */
-  readonly needs: readonly { readonly need: Need; readonly rules: number }[];
-}
-
-export function reachOf(needs: readonly Needs[], offer: Offer): Reach {
+/** How many rules can be tried, and what the others need, with the number of rules that do, the largest first. */
+export function reachOf(needs: readonly Needs[], offer: Offer) {
   const missing = needs.map((one) => missingFor(one, offer).map(needKind));
   const counts = countKinds(missing);
   return {
@@ -23,7 +16,7 @@ export function reachOf(needs: readonly Needs[], offer: Offer): Reach {
 }
 
 /** Each kind of need with the number of rules that have it. */
-function countKinds(missing: readonly (readonly Need[])[]): Reach['needs'] {
+function countKinds(missing: readonly (readonly Need[])[]) {
   const kinds = missing.flatMap((needs) => [
     ...new Map(needs.map((need) => [JSON.stringify(need), need])).values(),
   ]);

@@ -12,10 +12,9 @@ import { changesOf, diffText } from './diff.ts';
 import { failure, mixed, obstacle, provenance, result, run } from './example.ts';
 import { annotations, jobSummary } from './github.ts';
 import { htmlReport } from './html/page.ts';
-import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { terminalReport } from './terminal.ts';
-import { writeReports } from './write.ts';
+import { jsonReport, writeReports } from './write.ts';
 
 const all = [
   jsonReport(mixed),

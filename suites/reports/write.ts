@@ -1,10 +1,14 @@
 // Writes report.json, junit.xml, report.html and badge.svg to a directory.
+import { visibleJson } from '../clients/visible.ts';
 import { makeDirectory, writeTexts } from '../files/write.ts';
 import type { Report } from '../report/schema.ts';
 import { badge } from './badge.ts';
 import { htmlReport, type PageContext } from './html/page.ts';
-import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
+
+/** The whole run for machines; `assay conform --report-schema` prints its JSON Schema. */
+export const jsonReport = (report: Report): string =>
+  `${visibleJson(JSON.stringify(report, undefined, 2))}\n`;
 
 const files: Readonly<Record<string, (report: Report, page: PageContext) => string>> = {
   'report.json': jsonReport,

@@ -13,12 +13,12 @@ import { entriesOf, runEntries } from '../judge/run.ts';
 import { openSession } from '../judge/session.ts';
 import { at } from '../kit/expect.ts';
 import { isExercised } from '../report/verdict.ts';
+import { simulatorStartMs } from '../target/simulator-target.ts';
 import type { Target } from '../target/target.ts';
 import { orgCredentialFromWire } from '../target/wire.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { closing } from './setting.ts';
 import { hurriedMachine, sharedTarget } from './shared/shared-target.ts';
-import { simulatorStartMs } from './simulator-target.ts';
 
 /** So much that no case runs short. */
 const ampleQuota = 1_000_000;

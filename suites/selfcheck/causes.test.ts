@@ -6,11 +6,11 @@ import { cases } from '../cases/index.ts';
 import { conform } from '../judge/conform.ts';
 import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';
+import { simulatorStartMs, simulatorTarget } from '../target/simulator-target.ts';
 import { type Alteration, isMembers, toAnswer } from './alter.ts';
 import { toMember } from './alter-path.ts';
 import { apply } from './apply.ts';
 import { type Mutant, wrong } from './mutant.ts';
-import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
 
 const areas = ['auth', 'envelope', 'paging', 'shape', 'stream'];
 const entries = entriesOf(selectRules(rules, { areas, ruleIds: [] }), cases);

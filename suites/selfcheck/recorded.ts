@@ -13,10 +13,10 @@ import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';
 import type { Report } from '../report/schema.ts';
 import { secretsOf } from '../target/access.ts';
+import { simulatorTarget } from '../target/simulator-target.ts';
 import type { Target } from '../target/target.ts';
 import type { Judged, Verdicts } from './observe.ts';
 import { closing, type Setting, simulatorIn } from './setting.ts';
-import { simulatorTarget } from './simulator-target.ts';
 
 /** The rules that a recording decides. */
 export const invariantRules: readonly string[] = Object.keys(rules).filter(isInvariant);

@@ -256,6 +256,12 @@ export const refusing = <Operation extends CustomerOperationId>(
   refusalOf: (call: Call<InputOf<Operation>>, store: Store, real: Customer) => Refusal | undefined,
 ): Wrap => replacing(operation, (call, real, store) => refusalOf(call, store, real) ?? real[operation](call));
 
+/** Refuses some calls of each operation. */
+export const refusingEach = <Operation extends CustomerOperationId>(
+  operations: readonly Operation[],
+  refusalOf: Parameters<typeof refusing<Operation>>[1],
+): Wrap => together(...operations.map((operation) => refusing(operation, refusalOf)));
+
 export const withLaws =
   (patch: LawPatch): Wrap =>
   (parts) => {

@@ -7,7 +7,7 @@ import { proveClients } from './clients/prove.ts';
 import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
-import { rulesTouching, type Touched } from './derive/try-outages.ts';
+import { rulesTouching } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting } from './setting.ts';
 import { inEighths, inShare, type Share, wholeShare } from './share.ts';
@@ -87,12 +87,7 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   return { rules, shapes, outages, readings: acquittals, variants, ...clients };
 }
 
-interface TriedRules {
-  readonly trials: readonly Trial[];
-  readonly touched: Touched;
-}
-
-async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<TriedRules> {
+async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck) {
   const all = rules.map(async (rule) => {
     const tried = await pool.run({ kind: 'rule', rule, setting: { ...defaultSetting, target }, seed });
     onStep?.(rule);
@@ -127,7 +122,7 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
  */
 async function tryOutages(
   { pool, rules, whole, target, seed, shard = wholeShare, onStep, ...run }: Selfcheck,
-  tried: Promise<TriedRules> | undefined,
+  tried: ReturnType<typeof tryRules> | undefined,
 ): Promise<readonly Trial[]> {
   const place = { setting: defaultSetting, seed };
   // Where all rules are tried, their cases have shown what they touch.

@@ -4,7 +4,7 @@ import { type Parts, productParts } from '../../simulator/parts.ts';
 import { type Servers, startServers } from '../../simulator/servers.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { openSession, type Session } from '../judge/session.ts';
-import { simulatorStartMs } from './simulator-target.ts';
+import { simulatorStartMs } from '../target/simulator-target.ts';
 import { type TargetKind, targetOfKind } from './target-kinds.ts';
 
 export interface Setting {

@@ -2,21 +2,12 @@
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Identified } from './mutant.ts';
 
-export interface Holes {
-  /** Covered statements that no mutant breaks and no excuse names. */
-  readonly unbroken: readonly string[];
-  /** Excused statements that a mutant breaks. */
-  readonly needlesslyExcused: readonly string[];
-  /** `rule: statement` of mutants that name a statement their rule does not cover. */
-  readonly misnamed: readonly string[];
-}
-
 /** Checks the statements that `rules` cover; `mutants` are those of all rules. */
 export function statementHoles(
   rules: Readonly<Record<string, Rule>>,
   mutants: readonly Identified[],
   excused: Readonly<Record<string, string | undefined>>,
-): Holes {
+) {
   const covered = new Set<string>(Object.values(rules).flatMap(({ covers }) => covers));
   const broken = new Set<string>(mutants.flatMap(({ breaks }) => breaks));
   const misnamed = mutants.flatMap(({ id, breaks }) => {
@@ -27,8 +18,13 @@ export function statementHoles(
       .map((statement) => `${rule}: ${statement}`);
   });
   return {
+    /** Covered statements that no mutant breaks and no excuse names. */
     unbroken: [...covered].filter((id) => !broken.has(id) && excused[id] === undefined),
+    /** Excused statements that a mutant breaks. */
     needlesslyExcused: [...covered].filter((id) => broken.has(id) && excused[id] !== undefined),
+    /** `rule: statement` of mutants that name a statement their rule does not cover. */
     misnamed: [...new Set(misnamed)],
   };
 }
+
+export type Holes = ReturnType<typeof statementHoles>;

@@ -2,8 +2,8 @@
 import type { Simulator } from '../../simulator/index.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import type { SessionOptions } from '../judge/session.ts';
+import { simulatorTarget } from '../target/simulator-target.ts';
 import { hurriedMachine, sharedTarget } from './shared/shared-target.ts';
-import { simulatorTarget } from './simulator-target.ts';
 
 /** `worlds`: a world of the run's own; `shared`: a control plane without worlds; `credentials`: only credentials. */
 export const targetKinds = ['worlds', 'shared', 'credentials'] as const;

@@ -6,7 +6,7 @@ import { join, matchesGlob } from 'node:path';
 import { addComparisons } from './comparing.ts';
 import { type Instrumented, instrument, type SourceFile } from './instrument.ts';
 import { makeStateResettable } from './module-state.ts';
-import { type SourceMutant, shortPath } from './mutant.ts';
+import { shortPath } from './mutant.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -22,16 +22,8 @@ export interface Version {
   readonly suites: string;
 }
 
-export interface Copy {
-  readonly folder: string;
-  readonly mutants: readonly SourceMutant[];
-  readonly version: Version;
-  /** Removes the folder. This also happens when the process ends. */
-  remove(): void;
-}
-
 /** Mutates the files whose path, complete or below `simulator/`, matches one of the globs; all files without a glob. */
-export async function makeCopy(globs: readonly string[]): Promise<Copy> {
+export async function makeCopy(globs: readonly string[]) {
   const instrumented = await instrumentedSources(globs);
   const folder = mkdtempSync(join(tmpdir(), `assay-mutation-${process.pid}-`));
   // Processes that are ending may still write there.
@@ -44,12 +36,15 @@ export async function makeCopy(globs: readonly string[]): Promise<Copy> {
     folder,
     mutants: instrumented.mutants,
     version: sourceVersion(),
+    /** Removes the folder. This also happens when the process ends. */
     remove: () => {
       process.off('exit', remove);
       remove();
     },
   };
 }
+
+export type Copy = Awaited<ReturnType<typeof makeCopy>>;
 
 /** The sources whose path matches one of the globs, with every mutant. */
 export const instrumentedSources = (globs: readonly string[]): Promise<Instrumented> =>

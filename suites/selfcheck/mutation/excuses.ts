@@ -11,20 +11,11 @@ export interface Excuse {
   readonly reason: string;
 }
 
-export interface Excuses {
-  of(mutant: SourceMutant): Excuse | undefined;
-  /** The rows of the tables that name the mutant. */
-  rowsOf(mutant: SourceMutant): readonly string[];
-  readonly rows: readonly string[];
-  /** Rows whose reason is open or unknown; they excuse nothing. */
-  readonly open: readonly string[];
-}
-
 /** What changes with the source of the function: its excuses hold for this source alone. */
 export const headingOf = ({ file, function: name, enclosing }: SourceMutant): string =>
   `${shortPath(file)}#${name} ${hash('sha256', oneLine(enclosing, enclosing.length)).slice(0, 8)}`;
 
-export function excusesFrom({ reasons, places, mutants }: Tables): Excuses {
+export function excusesFrom({ reasons, places, mutants }: Tables) {
   const reasonByRow = new Map([
     ...Object.entries(places),
     ...Object.entries(mutants).flatMap(([heading, changes]) =>
@@ -34,19 +25,23 @@ export function excusesFrom({ reasons, places, mutants }: Tables): Excuses {
   const excuses = new Map(
     [...reasonByRow].map(([row, reason]) => [row, excuseWith(reasons, reason)] as const),
   );
+  /** The rows of the tables that name the mutant. */
   const rowsOf = (mutant: SourceMutant): readonly string[] =>
     rowsThatWouldName(mutant).filter((row) => excuses.has(row));
   return {
-    of: (mutant) =>
+    of: (mutant: SourceMutant) =>
       actingAsReading(mutant) ??
       rowsOf(mutant)
         .map((row) => excuses.get(row))
         .find((excuse) => excuse !== undefined),
     rowsOf,
     rows: [...excuses.keys()],
+    /** Rows whose reason is open or unknown; they excuse nothing. */
     open: [...excuses].filter(([, excuse]) => excuse === undefined).map(([row]) => row),
   };
 }
+
+export type Excuses = ReturnType<typeof excusesFrom>;
 
 function excuseWith(reasons: Tables['reasons'], reason: string): Excuse | undefined {
   const silence = Object.entries(silences).find(([id]) => id === reason)?.[1];
@@ -73,4 +68,4 @@ function actingAsReading({ reading }: SourceMutant): Excuse | undefined {
   return { kind: 'legal-by-silence', reason: `${ids.join(', ')}: ${text} (${reading})` };
 }
 
-export const excuses: Excuses = excusesFrom(readTables());
+export const excuses = excusesFrom(readTables());

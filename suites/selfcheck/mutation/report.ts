@@ -11,32 +11,22 @@ interface Entry extends MutantWithResult {
   readonly excuse: Excuse | undefined;
 }
 
-export interface MutationReport {
-  readonly entries: readonly Entry[];
-  /** How many mutants an interrupted run did not judge. */
-  readonly unjudged: number;
-  readonly counts: Counts;
-  /** Rows of excuses that name only caught mutants, or none. */
-  readonly stale: readonly string[];
-  readonly below: readonly (keyof Score)[];
-  /** Seed of the sample; undefined without a sample. */
-  readonly seed: number | undefined;
-  readonly isWhole: boolean;
-}
-
 export function mutationReport(
   { tried, selected, unjudged, isWhole, isOfAllFiles }: Findings,
   seed: number | undefined,
-): MutationReport {
+) {
   const entries = selected.map((one): Entry => {
     const excuse = excuseOf(one, excuses);
     const isExcused = excuse !== undefined || one.result?.actsAs !== undefined;
     return { ...one, excuse, status: isExcused ? 'excused' : (one.result?.status ?? 'unreached') };
   });
   const counts = countsOf(entries.map(({ status }) => status));
+  /** Rows of excuses that name only caught mutants, or none. */
   const stale = isOfAllFiles ? staleRows(tried, excuses) : [];
   return { entries, unjudged, counts, stale, below: belowGate(counts, isWhole), seed, isWhole };
 }
+
+export type MutationReport = ReturnType<typeof mutationReport>;
 
 /** Whether no score is below the gate and no excuse is stale. */
 export const isGood = ({ below, stale }: MutationReport): boolean => below.length === 0 && stale.length === 0;

@@ -19,30 +19,27 @@ export interface Result extends Omit<Judgement, 'stopped'> {
   readonly isEarlier?: true;
 }
 
-export interface Results {
-  /** The last result of each mutant. */
-  readonly known: ReadonlyMap<string, Result>;
-  add(result: Result): void;
-}
-
 const fileName = 'mutation.results.jsonl';
 
 /**
  * Continues the file if it has results of the same version, and begins a new one otherwise. If only the suites have
  * changed, `survivorsOnly` keeps the mutants that they killed before.
  */
-export function openResults(directory: string, version: Version, survivorsOnly = false): Results {
+export function openResults(directory: string, version: Version, survivorsOnly = false) {
   const file = join(directory, fileName);
+  /** The last result of each mutant. */
   const known = new Map(knownResults(directory, version, survivorsOnly));
   writeText(file, linesOf([version, ...known.values()]));
   return {
-    known,
-    add: (result) => {
+    known: known as ReadonlyMap<string, Result>,
+    add: (result: Result) => {
       known.set(result.mutant, result);
       appendText(file, linesOf([result]));
     },
   };
 }
+
+export type Results = ReturnType<typeof openResults>;
 
 /** The last result of each mutant in the directory, if they are of this version. */
 export function knownResults(

@@ -4,8 +4,8 @@ import type { Parts } from '../../../simulator/parts.ts';
 import { conform } from '../../judge/conform.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import type { Report } from '../../report/schema.ts';
+import { simulatorStartMs } from '../../target/simulator-target.ts';
 import type { Target } from '../../target/target.ts';
-import { simulatorStartMs } from '../simulator-target.ts';
 import { hurriedMachine, sharedTarget } from './shared-target.ts';
 import { startTraffic } from './traffic.ts';
 

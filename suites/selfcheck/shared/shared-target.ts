@@ -2,9 +2,9 @@
 import { secretsOf } from '../../../simulator/control/credentials.ts';
 import type { Simulator } from '../../../simulator/index.ts';
 import { type Machine, machine } from '../../judge/machine.ts';
+import { simulatorTarget } from '../../target/simulator-target.ts';
 import type { Target } from '../../target/target.ts';
 import { orgCredentialFromWire } from '../../target/wire.ts';
-import { simulatorTarget } from '../simulator-target.ts';
 
 /** Rules about the end of the quota use up a Starter, and repeat before they accuse, so they need several. */
 const moreStarters = 4;

@@ -1,5 +1,5 @@
 // Correct servers that keep, name and find Beacons differently.
-import { changingInput, refusing, replacing, together } from '../replaced-operation.ts';
+import { changingInput, refusing, refusingEach, replacing, together } from '../replaced-operation.ts';
 import { affecting, type Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
@@ -26,12 +26,8 @@ export const beaconVariants = {
   ),
   'empty-updates-refused': affecting('beacon', 'digest', 'request', 'shape').does(
     'refuses an update of a Beacon or a digest that names no member',
-    together(
-      ...(['updateBeacon', 'updateDigest'] as const).map((operation) =>
-        refusing(operation, ({ input: { body } }) =>
-          Object.keys(body).length === 0 ? invalidAt('body') : undefined,
-        ),
-      ),
+    refusingEach(['updateBeacon', 'updateDigest'], ({ input: { body } }) =>
+      Object.keys(body).length === 0 ? invalidAt('body') : undefined,
     ),
   ),
   'unique-beacon-name': affecting('beacon', 'request', 'shape', 'lifecycle', 'query', 'digest').does(

@@ -3,7 +3,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { checkingInput } from '../checked-input.ts';
-import { changingData, dataOf, refusing, replacing, together } from '../replaced-operation.ts';
+import { changingData, dataOf, refusing, refusingEach, replacing, together } from '../replaced-operation.ts';
 import { affecting, type Variants } from '../variant.ts';
 import { textsOf } from './known.ts';
 import { answering, conflict, invalidAt } from './wraps.ts';
@@ -60,22 +60,16 @@ export const codeVariants = {
   ),
   'tag-types-checked': affecting('query', 'digest', 'request', 'quota').does(
     'refuses tag_ids of tags that are not of the tag_type',
-    together(
-      ...listings.map((operation) =>
-        refusing(operation, (call, _, real) => {
-          const { tag_ids: ids, tag_type: type } = call.input as Readonly<Record<string, unknown>>;
-          if (ids === undefined || type === undefined) return undefined;
-          const { tags } = dataOf(real.listTags({ ...call, input: {} } as never));
-          const known = new Map(
-            (Array.isArray(tags) ? tags : []).map((tag) => [String(tag.id), String(tag.type)]),
-          );
-          const isOfType = textsOf(ids).every((id) => (known.get(id) ?? type) === type);
-          return isOfType
-            ? undefined
-            : refuse('invalid_parameter', `Not all of these tags are of type ${type}.`);
-        }),
-      ),
-    ),
+    refusingEach(listings, (call, _, real) => {
+      const { tag_ids: ids, tag_type: type } = call.input as Readonly<Record<string, unknown>>;
+      if (ids === undefined || type === undefined) return undefined;
+      const { tags } = dataOf(real.listTags({ ...call, input: {} } as never));
+      const known = new Map(
+        (Array.isArray(tags) ? tags : []).map((tag) => [String(tag.id), String(tag.type)]),
+      );
+      const isOfType = textsOf(ids).every((id) => (known.get(id) ?? type) === type);
+      return isOfType ? undefined : refuse('invalid_parameter', `Not all of these tags are of type ${type}.`);
+    }),
   ),
   'early-dates-refused': affecting(
     'query',
@@ -136,14 +130,8 @@ export const codeVariants = {
   ),
   'catalog-needs-search': affecting('ontology', 'shape', 'plan', 'request', 'conditional', 'auth').does(
     'refuses to list tags and topics without anything to search for',
-    together(
-      ...(['listTags', 'listTopics'] as const).map((operation) =>
-        refusing(operation, ({ input }) =>
-          Object.values(input).every((value) => value === undefined)
-            ? invalidAt('query', 'search')
-            : undefined,
-        ),
-      ),
+    refusingEach(['listTags', 'listTopics'], ({ input }) =>
+      Object.values(input).every((value) => value === undefined) ? invalidAt('query', 'search') : undefined,
     ),
   ),
   'few-tags': affecting('ontology', 'shape', 'plan', 'request').does(

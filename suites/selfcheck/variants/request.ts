@@ -1,8 +1,8 @@
 // Correct servers that accept, refuse or normalise requests differently.
-import type { JsonSchema } from '../../../spec/contract.ts';
+import type { CustomerOperationId, JsonSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import { checkingBody, checkingInput, everySchema } from '../checked-input.ts';
-import { changingInput, refusing, together } from '../replaced-operation.ts';
+import { changingInput, refusingEach, together } from '../replaced-operation.ts';
 import { affecting, type Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
@@ -50,12 +50,8 @@ export const requestVariants = {
   ),
   'one-description': affecting('request', 'beacon', 'shape', 'error').does(
     'refuses description and intent together',
-    together(
-      ...(['createBeacon', 'updateBeacon'] as const).map((operation) =>
-        refusingBody(operation, ({ description, intent }) =>
-          description !== undefined && intent !== undefined ? 'intent' : undefined,
-        ),
-      ),
+    refusingBody(['createBeacon', 'updateBeacon'], ({ description, intent }) =>
+      description !== undefined && intent !== undefined ? 'intent' : undefined,
     ),
   ),
   'sparse-beacon': affecting('request', 'beacon', 'shape').does(
@@ -71,17 +67,13 @@ export const requestVariants = {
   ),
   'unique-webhooks': affecting('request', 'webhook', 'delivery', 'limit', 'shape', 'digest').does(
     'registers each URL and each label once',
-    together(
-      ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        refusing(operation, ({ org, input }, { tables: { webhooks } }) => {
-          const { url, label = null } = input.body;
-          const isTaken = webhooks
-            .allOf(org.id)
-            .some((one) => one.url === url || (label !== null && one.label === label));
-          return isTaken ? conflict : undefined;
-        }),
-      ),
-    ),
+    refusingEach(['createWebhook', 'createDigestWebhook'], ({ org, input }, { tables: { webhooks } }) => {
+      const { url, label = null } = input.body;
+      const isTaken = webhooks
+        .allOf(org.id)
+        .some((one) => one.url === url || (label !== null && one.label === label));
+      return isTaken ? conflict : undefined;
+    }),
   ),
   'search-needs-query': affecting(
     'request',
@@ -94,13 +86,13 @@ export const requestVariants = {
     'error',
   ).does(
     'refuses a search of streams without a query',
-    refusingBody('searchStreams', ({ query }) =>
+    refusingBody(['searchStreams'], ({ query }) =>
       typeof query === 'string' && query !== '' ? undefined : 'query',
     ),
   ),
   'one-stream-field': affecting('query', 'request', 'lifecycle').does(
     'refuses stream_id beside stream_ids',
-    refusingBody('queryManifests', ({ stream_id, stream_ids }) =>
+    refusingBody(['queryManifests'], ({ stream_id, stream_ids }) =>
       (stream_id ?? null) !== null && (stream_ids ?? null) !== null ? 'stream_id' : undefined,
     ),
   ),
@@ -126,20 +118,12 @@ interface BeaconBody {
   readonly default_date_window?: { readonly lookback_hours?: number } | null;
 }
 
-type Written =
-  | 'createBeacon'
-  | 'updateBeacon'
-  | 'createDigest'
-  | 'updateDigest'
-  | 'queryManifests'
-  | 'searchStreams';
-
 /** Refuses bodies in which a member is wrong. */
 function refusingBody(
-  operation: Written,
+  operations: readonly CustomerOperationId[],
   wrongIn: (body: Readonly<Record<string, unknown>>) => string | undefined,
 ) {
-  return refusing(operation, ({ input }) => {
+  return refusingEach(operations, ({ input }) => {
     const { body } = input as { readonly body?: unknown };
     const name = wrongIn(isMembers(body) ? body : {});
     return name === undefined ? undefined : invalidAt('body', name);

@@ -2,7 +2,7 @@
 import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
-import { refusing, replacing, together, withLaws } from '../replaced-operation.ts';
+import { refusing, refusingEach, replacing, together, withLaws } from '../replaced-operation.ts';
 import { affecting, type Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
@@ -27,12 +27,8 @@ export const webhookVariants = {
   ),
   'five-webhooks-each': affecting('webhook', 'delivery', 'limit', 'shape', 'digest', 'version').does(
     'lets an organisation have five webhooks, those of digests among them',
-    together(
-      ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        refusing(operation, ({ org }, { tables: { webhooks } }) =>
-          webhooks.countOf(org.id) < 5 ? undefined : conflict,
-        ),
-      ),
+    refusingEach(['createWebhook', 'createDigestWebhook'], ({ org }, { tables: { webhooks } }) =>
+      webhooks.countOf(org.id) < 5 ? undefined : conflict,
     ),
   ),
   'addresses-verified': affecting('delivery', 'webhook', 'shape').does(

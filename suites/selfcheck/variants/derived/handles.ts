@@ -3,6 +3,7 @@ import { changingJson, refusal, type WireVariants, wired, withText } from './wir
 
 /** The opaque handle of a Beacon in the simulator. */
 const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
+const otherHandle = /b~([0-9A-Za-z]+)\.v3/g;
 const tokenMember = /"(plan_token|snapshot_token|commit_cursor|next_page_cursor)":"([^"]+)"/g;
 /** No text of the simulator has such a character. */
 const fraction = '\u0002';
@@ -21,6 +22,14 @@ const givenHandle = /(?:\/v3\/beacons\/|[?&]beacon_id=|"beacon_id":")([^/?&"]+)/
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const handleVariants: WireVariants = {
+  'other-beacon-handles': wired('forms the handles of Beacons of other characters', () => ({
+    onRequest: (arriving) => ({
+      ...arriving,
+      url: arriving.url.replaceAll(/%7e/gi, '~').replaceAll(otherHandle, 'bcn_$1'),
+      body: arriving.body.replaceAll(otherHandle, 'bcn_$1'),
+    }),
+    onAnswer: (passing) => withText(passing, (text) => text.replaceAll(ownHandle, 'b~$1.v3')),
+  })),
   'uuids-as-keys': wired('refuses an Idempotency-Key that is not a UUID', () => ({
     refuse: ({ headers }) =>
       uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')

@@ -151,21 +151,6 @@ const frontVariants: WireVariants = {
   ),
 };
 
-/** The opaque handle of a Beacon in the simulator and in these servers. */
-const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
-const otherHandle = /b~([0-9A-Za-z]+)\.v3/g;
-
-const idVariants: WireVariants = {
-  'other-beacon-handles': wired('forms the handles of Beacons of other characters', () => ({
-    onRequest: (arriving) => ({
-      ...arriving,
-      url: arriving.url.replaceAll(/%7e/gi, '~').replaceAll(otherHandle, 'bcn_$1'),
-      body: arriving.body.replaceAll(otherHandle, 'bcn_$1'),
-    }),
-    onAnswer: (passing) => withText(passing, (text) => text.replaceAll(ownHandle, 'b~$1.v3')),
-  })),
-};
-
 /** Ids whose type the document does not state, by the route that shows them: all others are texts or small integers. */
 const untypedIds: readonly (readonly [route: RegExp, member: string])[] = [
   [/\/streams\/search/, 'stream_id'],
@@ -234,7 +219,6 @@ export const wireVariants: WireVariants = {
   ...codingVariants,
   ...headerVariants,
   ...frontVariants,
-  ...idVariants,
   ...handleVariants,
   ...numberVariants,
 };
