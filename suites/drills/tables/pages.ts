@@ -103,6 +103,8 @@ export const pageDrills: readonly Drill[] = [
           failedOrFound(failed, name, expected, `${because} for a further page of ${op}`),
           failure,
         );
+        // A delta that was read after all brings nothing again.
+        if (op === 'deliver_delta' && failed.status === 'done') continue;
         const outcome = { refusal: 'rate_limited', retry_after_seconds: statedWaitS(stage) };
         const refusal = await stage.force(org, call, outcome, { after });
         const all = allOf(await stage.ask(org, op, { args }), name, expected);
