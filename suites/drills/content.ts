@@ -91,18 +91,6 @@ export const everyManifest = (
 ): Promise<readonly string[]> =>
   idsOf(stage, org, `/streams/${streamId}/manifests`, { list: 'manifests', name: 'manifest_id' });
 
-/** A generated stream with more manifests than a page, and its manifests. */
-export async function longStream(stage: Stage, org: Organization, min: number): Promise<OwnStream> {
-  const streams = await everyStream(stage, org);
-  const first = stage.random(streams.length);
-  for (const id of [...streams.slice(first), ...streams.slice(0, first)]) {
-    const json = await stage.world.call(org, 'GET', `/streams/${id}/manifests?page_size=1`);
-    const total = Number(valueAt(json, 'data', 'pagination', 'total_count'));
-    if (total >= min && total <= 4 * min) return { id, ids: await everyManifest(stage, org, id) };
-  }
-  throw new Error(`the world has no stream of ${min} to ${4 * min} manifests`);
-}
-
 /** A fault that the client met if it got such an answer. */
 export const answered = (stage: Stage, isMet: (sent: Exchanged) => boolean): Forced => ({
   isConsumed: async () => stage.sent().some(isMet),

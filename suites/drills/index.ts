@@ -15,11 +15,11 @@ export const drills: readonly Drill[] = [
   ...listDrills,
   ...quotaDrills,
   ...queryDrills,
-  ...pageDrills,
   ...deltaDrills,
   ...beaconDrills,
   ...contentDrills,
   ...writeDrills,
   ...mcpDrills,
   ...webhookDrills,
+  ...pageDrills,
 ];

@@ -19,7 +19,7 @@ interface Reading {
   /** How many calls pass before the one that is met. */
   readonly after: number;
   readonly failure: keyof typeof failures;
-  /** For the second time, where what was delivered once is not new again. */
+  /** The second task, where the first one leaves less; the same if omitted. */
   readonly again?: Pick<Reading, 'args' | 'expected'>;
 }
 
@@ -30,16 +30,23 @@ const count = 205;
 
 async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
   const own = await reader(stage, plan);
-  const { id, ids } = await ownStream(stage, count);
-  const other = await ownStream(stage, count);
+  const long = await ownStream(stage, count);
+  const [short, other] = [await ownStream(stage, 12), await ownStream(stage, 12)];
   const searched = await search(stage, own);
   const streams = await everyStream(stage, own);
-  const scope = { stream_ids: [id], page_size: 50 };
-  const query = { query: ownWord, stream_ids: [id] };
-  const queried = { call: 'queryManifests', name: 'manifest_ids', expected: ids } as const;
+  const scope = { stream_ids: [short.id], page_size: 3 };
+  const query = { query: ownWord, stream_ids: [long.id] };
+  const queried = { call: 'queryManifests', name: 'manifest_ids', expected: short.ids } as const;
   const listed = { name: 'stream_ids', after: 1 } as const;
   return [
-    { ...queried, op: 'query', args: query, after: 1, failure: 'an answer that was cut off' },
+    {
+      ...queried,
+      op: 'query',
+      args: query,
+      expected: long.ids,
+      after: 1,
+      failure: 'an answer that was cut off',
+    },
     {
       ...queried,
       op: 'walk_snapshot',
@@ -58,9 +65,9 @@ async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
     {
       op: 'read_manifests',
       call: 'listStreamManifests',
-      args: { stream_id: id },
+      args: { stream_id: long.id },
       name: 'manifest_ids',
-      expected: ids,
+      expected: long.ids,
       after: 1,
       failure: 'status 503 with a state',
     },
@@ -68,7 +75,7 @@ async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
       ...listed,
       op: 'list_streams',
       call: 'listStreams',
-      args: { page_size: 100 },
+      args: { page_size: 200 },
       expected: streams,
       failure: 'status 502 with a page of HTML',
     },

@@ -3,7 +3,7 @@ import { planLimits } from '../../../spec/limits.ts';
 import { hourMs } from '../../../spec/units.ts';
 import type { Exchanged } from '../../transcript/entry.ts';
 import { allOf, type Check, codeOtherThan, held, notDone } from '../check.ts';
-import { answered, longStream, ownStream, ownWord, reader, refusedWith } from '../content.ts';
+import { answered, ownStream, ownWord, refusedWith } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op, Reply } from '../protocol.ts';
 import { askedAgain, codesIn } from '../sent.ts';
@@ -72,7 +72,7 @@ export const quotaDrills: readonly Drill[] = [
     run: async (stage) => {
       stage.requireClock();
       const org = await stage.organization('starter', { quota_used: manifestsPerMonth });
-      const { id } = await longStream(stage, await reader(stage, 'starter'), 30);
+      const { id } = await ownStream(stage, 30);
       const args = { stream_id: id, count: 20 };
       const reply = await stage.ask(org, 'read_manifests', { args, answerMs: briefMs });
       const refusal = answered(stage, refusedWith('quota_exhausted'));

@@ -53,10 +53,12 @@ export const writeDrills: readonly Drill[] = [
     rules: ['client.read-status-first', 'client.wait-out-rate-limit', 'client.write-once'],
     run: async (stage) => {
       const org = await stage.organization('startup');
-      for (const [because, outcome] of Object.entries(refusals(stage))) {
+      for (const [nth, [because, outcome]] of Object.entries(refusals(stage)).entries()) {
         const { id } = await ownStream(stage, 0);
         const refusal = await stage.force(org, 'createDigest', outcome);
-        const reply = await stage.ask(org, 'create_digest', { args: { name, stream_ids: [id] } });
+        // A client may look for what it wrote by its name.
+        const args = { name: `${name} ${nth}`, stream_ids: [id] };
+        const reply = await stage.ask(org, 'create_digest', { args });
         const written = (await streamsOfDigests(stage, org)).filter((stream) => stream === id);
         await stage.judge(
           'client.read-status-first',
@@ -78,7 +80,7 @@ export const writeDrills: readonly Drill[] = [
 async function streamsOfDigests(stage: Stage, org: Organization): Promise<readonly string[]> {
   const listed = await stage.world.call(org, 'GET', '/digests');
   const digests = valueAt(listed, 'data', 'digests');
-  const own = (isObjectList(digests) ? digests : []).filter((one) => one.name === name);
+  const own = (isObjectList(digests) ? digests : []).filter((one) => String(one.name).startsWith(name));
   const details = own.map(({ id }) => stage.world.call(org, 'GET', `/digests/${id}`));
   return (await Promise.all(details)).map((one) => String(valueAt(one, 'data', 'digest', 'stream_ids')));
 }

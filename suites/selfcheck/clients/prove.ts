@@ -89,10 +89,11 @@ interface Place {
 
 async function acquit(
   id: string,
-  { text, start }: ClientVariant,
+  { text, start, drills: shown }: ClientVariant,
   { worlds, seed }: Place,
 ): Promise<Acquittal> {
-  const { report, troubles } = await drilled({ name: id, start }, worlds, drills, seed);
+  const chosen = drills.filter((drill) => shown?.includes(drill.id) ?? true);
+  const { report, troubles } = await drilled({ name: id, start }, worlds, chosen, seed);
   const accused = report.rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error');
   const wrong = accused.map(
     (rule): Mistake => ({ why: 'accused', rule: rule.id, mutant: undefined, detail: detailOf(rule) }),
@@ -110,8 +111,13 @@ async function tryMutant(id: string, mutant: ClientMutant, { worlds, seed }: Pla
       ? mutant.drills.includes(drill.id)
       : drill.rules.some((judged) => judged === rule),
   );
-  const judged = await drilled({ name: id, start: mutant.start }, worlds, chosen, seed);
-  return trialOf(id, mutant, judged);
+  let trial: Trial | undefined;
+  for (const drill of chosen) {
+    trial = trialOf(id, mutant, await drilled({ name: id, start: mutant.start }, worlds, [drill], seed));
+    if (trial.wrong === undefined) break;
+  }
+  if (trial === undefined) throw new Error(`no drill judges ${rule}`);
+  return trial;
 }
 
 function trialOf(id: string, { text }: ClientMutant, { report }: Drilled): Trial {

@@ -10,12 +10,17 @@ export interface ClientVariant {
   /** What it does, after `a client that`. */
   readonly text: string;
   readonly start: (disk: Disk) => Functions;
+  /** Drills in which the difference shows; all if omitted. */
+  readonly drills?: readonly string[];
 }
 
-const differing = (text: string, methods: Methods): ClientVariant => ({
+const differing = (text: string, methods: Methods, ...drills: readonly string[]): ClientVariant => ({
   text,
   start: (disk) => Object.assign(new WholeClient(disk), methods).functions(),
+  ...(drills.length > 0 && { drills }),
 });
+
+const ofQueries = ['failing-queries', 'empty-results', 'legal-values', 'further-pages', 'quota-used-up'];
 
 /** Each task has a client of its own, which finds what the one before it stored. */
 const restarting = (disk: Disk): Functions =>
@@ -76,52 +81,77 @@ export const clientVariants = {
       });
     },
   }),
-  'stale-if-error': differing('shows what it got before when the service fails, and else repeats once', {
-    async send(context, request) {
-      const key = `last ${this.cacheKey(context, this.address(context, request))}`;
-      const again = (cause: unknown) => {
-        if (!(cause instanceof Refused) || cause.status < 500 || request.method !== 'GET') throw cause;
-        return this.cached.get(key)?.answer ?? own.send.call(this, context, request);
-      };
-      const answer = await own.send.call(this, context, request).catch(again);
-      this.cached.set(key, { tag: '', answer });
-      return answer;
+  'stale-if-error': differing(
+    'shows what it got before when the service fails, and else repeats once',
+    {
+      async send(context, request) {
+        const key = `last ${this.cacheKey(context, this.address(context, request))}`;
+        const again = (cause: unknown) => {
+          if (!(cause instanceof Refused) || cause.status < 500 || request.method !== 'GET') throw cause;
+          return this.cached.get(key)?.answer ?? own.send.call(this, context, request);
+        };
+        const answer = await own.send.call(this, context, request).catch(again);
+        this.cached.set(key, { tag: '', answer });
+        return answer;
+      },
     },
-  }),
-  'by-token-alone': differing('executes plans by the token alone, and plans again once', {
-    async query(context, args) {
-      const { query, stream_ids, count = Number.POSITIVE_INFINITY } = args;
-      const plan = () => this.post(context, { query, stream_ids, mode: 'plan' });
-      const { json } = await plan().catch(plan);
-      const body = { plan_token: this.member(json, 'plan_token'), page_size: 100 };
-      const items = await this.pagesOf(context, body, Number(count));
-      return done({ manifest_ids: idsIn(items, 'manifest_id') });
+    'forms-of-refusals',
+    'further-pages',
+    'list-after-refusal',
+  ),
+  'by-token-alone': differing(
+    'executes plans by the token alone, and plans again once',
+    {
+      async query(context, args) {
+        const { query, stream_ids, count = Number.POSITIVE_INFINITY } = args;
+        const plan = () => this.post(context, { query, stream_ids, mode: 'plan' });
+        const { json, status } = await plan().catch(plan);
+        const token = this.member(json, 'plan_token');
+        if (token === undefined) throw new Refused(String(this.member(json, 'execution_status')), status);
+        const body = { plan_token: token, page_size: 100 };
+        const items = await this.pagesOf(context, body, Number(count));
+        return done({ manifest_ids: idsIn(items, 'manifest_id') });
+      },
     },
-  }),
-  'tries-balance-first': differing('tries a balanced plan before a query, and reports the query as partial', {
-    async query(context, args) {
-      const { query, stream_ids } = args;
-      const balanced = { allocation_policy: 'balanced', required_families: ['science'] };
-      await this.post(context, { query, stream_ids, mode: 'plan', ...balanced }).catch(() => undefined);
-      const outcome = await own.query.call(this, context, args);
-      return outcome.status === 'done' ? { ...outcome, status: 'partial' } : outcome;
+    ...ofQueries,
+  ),
+  'tries-balance-first': differing(
+    'tries a balanced plan before a query, and reports the query as partial',
+    {
+      async query(context, args) {
+        const { query, stream_ids } = args;
+        const balanced = { allocation_policy: 'balanced', required_families: ['science'] };
+        await this.post(context, { query, stream_ids, mode: 'plan', ...balanced }).catch(() => undefined);
+        const outcome = await own.query.call(this, context, args);
+        return outcome.status === 'done' ? { ...outcome, status: 'partial' } : outcome;
+      },
     },
-  }),
+    ...ofQueries,
+  ),
   'repeats-all-failures': differing('sends again what failed with a status from 500', {
     waitS: (answer) => (answer.status >= 500 ? 1 : own.waitS(answer)),
   }),
-  'counts-key-points': differing('shows key_points_count where a Brief has no points', {
-    keyPointsOf: (manifest) =>
-      own.keyPointsOf(manifest) ?? Number(valueAt(manifest, 'brief', 'key_points_count')),
-  }),
-  'corrects-scope': differing('shows what the saved scope has if it may not be broadened', {
-    async runBeacon(context, args) {
-      return own.runBeacon.call(this, context, args).catch((cause: unknown) => {
-        if (!(cause instanceof Refused) || cause.code !== 'unauthorized_source_broadening') throw cause;
-        return own.runBeacon.call(this, context, { ...args, stream_id: undefined });
-      });
+  'counts-key-points': differing(
+    'shows key_points_count where a Brief has no points',
+    {
+      keyPointsOf: (manifest) =>
+        own.keyPointsOf(manifest) ?? Number(valueAt(manifest, 'brief', 'key_points_count')),
     },
-  }),
+    'forms-of-content',
+    'growth',
+  ),
+  'corrects-scope': differing(
+    'shows what the saved scope has if it may not be broadened',
+    {
+      async runBeacon(context, args) {
+        return own.runBeacon.call(this, context, args).catch((cause: unknown) => {
+          if (!(cause instanceof Refused) || cause.code !== 'unauthorized_source_broadening') throw cause;
+          return own.runBeacon.call(this, context, { ...args, stream_id: undefined });
+        });
+      },
+    },
+    'foreign-stream',
+  ),
   'parallel-pages': differing('reads the pages of a list at once', parallelPages),
   'waits-for-the-reset': differing('waits for the next month', {
     waitS: (answer) => (answer.status === 429 ? own.statedS(answer) : undefined),
