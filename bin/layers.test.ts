@@ -111,9 +111,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'load/testing': ['load/lib'],
   'load/bench': ['load', 'spec', 'simulator', 'suites/files', 'suites/selfcheck'],
   'load/memory': ['load', 'spec', 'simulator', 'suites/selfcheck'],
-  'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/fanout': ['load', 'spec', 'simulator', 'suites/target/simulator-target.ts'],
   'load/pauses': ['load', 'spec', 'simulator', 'suites/kit', 'suites/selfcheck'],
-  'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck', 'suites/target/simulator-target.ts'],
   load: ['spec', 'suites/page', 'suites/files', 'suites/target/setup-error.ts'],
 
   bin: ['spec', 'fixtures', 'simulator', 'suites', 'load'],
