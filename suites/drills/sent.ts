@@ -110,7 +110,7 @@ const shows: Partial<Record<DrillRuleId, Show>> = {
   'client.restore-beacon': restoredBeacons,
 };
 
-export const sentOf = (exchanges: readonly Exchanged[]): readonly Sent[] =>
+const sentOf = (exchanges: readonly Exchanged[]): readonly Sent[] =>
   exchanges.flatMap((one) => sentIn(one) ?? []);
 
 /** In every drill. */
