@@ -3,7 +3,6 @@
 import type { OperationId } from '../../spec/contract.ts';
 import { addressOf } from '../clients/address.ts';
 import type { SentRequest } from '../clients/exchange.ts';
-import { calledIn } from '../clients/mcp-call.ts';
 import { inRequest } from '../kit/place.ts';
 import type { Conduct } from './judging.ts';
 import { decoded, isServed, type Sent } from './sent.ts';
@@ -42,10 +41,8 @@ export const sentCredentials: Conduct = (judge) => (sent) => {
 /** Shorter ones may be part of other words; recordings show pseudonyms. */
 const isSecret = (text: string): boolean => text.length >= 16 || /^secret-\d+$/.test(text);
 
-/** The token of the legacy paths belongs into their query, and messages go to whatever address their stream names. */
-const isLegacy = ({ surface, call, request }: Sent): boolean =>
-  /\/(sse|messages?|feed)\b[^/]*\/*$/.test(addressOf(request.url).pathname) ||
-  (surface.kind === 'rest' && call === undefined && calledIn(request.body) !== undefined);
+/** The token of the legacy paths belongs into their query, and what follows a stream repeats its address. */
+const isLegacy = ({ pathname }: Readonly<URL>): boolean => /\/(sse|messages?|feed)\b[^/]*\/*$/.test(pathname);
 
 export const hiddenSecrets: Conduct = (judge) => {
   /** The request that sent each credential where it belongs. */
@@ -53,11 +50,11 @@ export const hiddenSecrets: Conduct = (judge) => {
   return (sent) => {
     const { request } = sent;
     const url = addressOf(request.url);
-    const ofStream = isLegacy(sent) ? url.searchParams.getAll('token') : [];
+    const ofStream = isLegacy(url) ? url.searchParams.getAll('token') : [];
     const shown = [...pairIn(request), ...tokensIn(request), ...ofStream].filter(isSecret);
     for (const secret of shown) if (!known.has(secret)) known.set(secret, sent);
-    // Other addresses may be presigned: what follows on them is not the choice of the client.
-    if (isLegacy(sent) || (sent.call === undefined && sent.surface.kind !== 'mcp')) return;
+    // The service chose other addresses: those of messages, and presigned ones.
+    if (isLegacy(url) || (sent.call === undefined && sent.surface.kind !== 'mcp')) return;
     const parts = [...url.pathname.split('/'), ...url.searchParams.values()];
     const isNamed = [...url.searchParams].some(
       ([name, value]) =>
