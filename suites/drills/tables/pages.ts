@@ -6,6 +6,7 @@ import { everyStream, ownStream, ownWord, reader } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op } from '../protocol.ts';
 import type { Stage } from '../stage.ts';
+import type { Organization } from '../world.ts';
 import { search, statedWaitS } from './lists.ts';
 import { failures, flows } from './queries.ts';
 
@@ -32,12 +33,9 @@ async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
   const own = await reader(stage, plan);
   const long = await ownStream(stage, count);
   const [short, other] = [await ownStream(stage, 12), await ownStream(stage, 12)];
-  const searched = await search(stage, own);
-  const streams = await everyStream(stage, own);
   const scope = { stream_ids: [short.id], page_size: 3 };
   const query = { query: ownWord, stream_ids: [long.id] };
   const queried = { call: 'queryManifests', name: 'manifest_ids', expected: short.ids } as const;
-  const listed = { name: 'stream_ids', after: 1 } as const;
   return [
     {
       ...queried,
@@ -71,12 +69,20 @@ async function readingsOf(stage: Stage): Promise<readonly Reading[]> {
       after: 1,
       failure: 'status 503 with a state',
     },
+    ...(await readingsOfStreams(stage, own)),
+  ];
+}
+
+async function readingsOfStreams(stage: Stage, own: Organization): Promise<readonly Reading[]> {
+  const searched = await search(stage, own);
+  const listed = { name: 'stream_ids', after: 1 } as const;
+  return [
     {
       ...listed,
       op: 'list_streams',
       call: 'listStreams',
       args: { page_size: 200 },
-      expected: streams,
+      expected: await everyStream(stage, own),
       failure: 'status 502 with a page of HTML',
     },
     {
