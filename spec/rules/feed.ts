@@ -3,7 +3,7 @@ import { covering, type RuleTable } from './rule.ts';
 
 export const feedRules = {
   'feed.manifest-ids-pushed': covering('WS-02').must(
-    'A Platform organisation receives the manifest_id of each new manifest over each of its WebSockets.',
+    'A Platform organisation receives the manifest_id of each new manifest over its WebSocket.',
   ),
   'feed.batches-pushed': covering('WS-02').must(
     'Of twelve manifests that are published at once, a Platform organisation receives each manifest_id.',

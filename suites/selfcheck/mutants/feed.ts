@@ -5,15 +5,6 @@ import { type MutantTable, wrong } from '../mutant.ts';
 
 const { audience } = feedLaws;
 
-/** Keeps one connection of each organisation. */
-const oneEach =
-  (which: 'oldest' | 'newest'): typeof audience =>
-  (open) => [
-    ...new Map(
-      (which === 'oldest' ? open.toReversed() : open).map((one) => [one.organizationId, one]),
-    ).values(),
-  ];
-
 /** Sends no frame of manifests that come at the instant of an earlier one, if they are meant. */
 const missing = (isMeant: (nth: number) => boolean): typeof audience => {
   let last = { atMs: -1, nth: 0 };
@@ -34,14 +25,6 @@ export const feedMutants = {
     'ids-of-streams': wrong('sends the id of the stream as manifest_id').law('feed', {
       frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }),
     }),
-    'oldest-connection-alone': wrong('sends frames over the oldest connection of an organisation alone').law(
-      'feed',
-      { audience: oneEach('oldest') },
-    ),
-    'newest-connection-alone': wrong('sends frames over the newest connection of an organisation alone').law(
-      'feed',
-      { audience: oneEach('newest') },
-    ),
     'closed-to-platform': wrong('lets nobody listen').law('feed', { mayListen: () => false }),
   },
   'feed.batches-pushed': {
