@@ -29,7 +29,6 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'digest.manifests-of-all-streams',
     'digest.streams-added',
     'digest.streams-removed',
-    'feed.manifest-ids-pushed',
     'feed.platform-only',
     'idempotency.digest-key-honoured',
     'idempotency.other-payload-conflicts',
