@@ -61,7 +61,7 @@ describe('the tables', () => {
   });
 });
 
-test('our client passes what it meets', { timeout: 60_000 }, async () => {
+test('our client passes what it meets', async () => {
   const { report, troubles } = await drilled(
     { name: 'own', start: own },
     worlds,
@@ -99,7 +99,7 @@ test('a wrong client fails its rule, and the report shows seed and no credential
   expect(told.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test('what a gateway passed on is not exercised', { timeout: 60_000 }, async () => {
+test('what a gateway passed on is not exercised', async () => {
   const { start } = wrong('repeats at once behind a gateway', {
     statedS: () => 0,
     credentials: (context) => ({ ...correct.credentials(context), 'x-forwarded-for': '192.0.2.1' }),
@@ -109,7 +109,7 @@ test('what a gateway passed on is not exercised', { timeout: 60_000 }, async () 
   expect(verdictIn(report, 'client.follow-next')).toBe('passed');
 });
 
-test('what a client remembers of another run accuses nobody', { timeout: 60_000 }, async () => {
+test('what a client remembers of another run accuses nobody', async () => {
   const disk: Disk = new Map();
   const verdicts: unknown[] = [];
   for (const _ of [1, 2]) {
@@ -123,7 +123,7 @@ test('what a client remembers of another run accuses nobody', { timeout: 60_000 
   expect(verdicts).toEqual(['passed', 'passed', 'passed', 'passed']);
 });
 
-test('a client that is always silent ends the run', { timeout: 60_000 }, async () => {
+test('a client that is always silent ends the run', async () => {
   const silent: Adapter = {
     hello: { client: 'silent', ops: ['list_streams', 'read_manifests'], clock: true, notices: true },
     canRestart: true,
@@ -144,7 +144,7 @@ test('a client that is always silent ends the run', { timeout: 60_000 }, async (
   expect(report.rules.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
 });
 
-test('programs drill functions, and get the report', { timeout: 60_000 }, async () => {
+test('programs drill functions, and get the report', async () => {
   const listStreams = async () => ({ stream_ids: [] });
   const report = await drill({ listStreams }, { name: 'forgetful', drills: ['big-pages'], seed: 3 });
   expect(verdictIn(report, 'client.bear-cap')).toBe('failed');
@@ -153,7 +153,7 @@ test('programs drill functions, and get the report', { timeout: 60_000 }, async 
   await expect(drill({ listStreams }, { drills: ['big-page'] })).rejects.toThrow('Did you mean big-pages');
 });
 
-test('what the client does not do, or does not meet, is not exercised', { timeout: 60_000 }, async () => {
+test('what the client does not do, or does not meet, is not exercised', async () => {
   const functions = { query: own(new Map()).query, readManifests: async () => ({ status: 'failed' }) };
   const adapter = inProcessAdapter({ name: 'small', functions, clock: false, notices: false, machine });
   const { report } = await drillClient({

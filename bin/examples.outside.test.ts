@@ -206,7 +206,7 @@ async function asked(adapter: Adapter, { baseUrl, mcpUrl }: World, { of, op, arg
 describe.concurrent.each(examples)('the example in $folder', (example) => {
   const { fault } = example;
 
-  test('is drilled and observed, and nobody accuses it', { timeout: 240_000 }, async () => {
+  test('is drilled and observed, and nobody accuses it', async () => {
     const command = copied(example, true);
     const { exitCode, report } = await drilled(command);
     expect(idsWith(report, 'failed', 'warned', 'error', 'undecided')).toEqual([]);
@@ -218,7 +218,7 @@ describe.concurrent.each(examples)('the example in $folder', (example) => {
       expect(idsWith(seen, 'passed')).toContain(`client.${rule}`);
   });
 
-  test(`is caught if it ${fault.text}`, { timeout: 240_000 }, async () => {
+  test(`is caught if it ${fault.text}`, async () => {
     const command = copied(example, false);
     const { exitCode, report } = await drilled(command, '--drill', fault.drill);
     expect(idsWith(report, 'failed')).toEqual([fault.rule]);

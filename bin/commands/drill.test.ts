@@ -16,7 +16,7 @@ const scriptOf = (name: string, text: string): string => {
   return file;
 };
 
-test('our client passes, in a process that waits, dies and starts again', { timeout: 120_000 }, async () => {
+test('our client passes, in a process that waits, dies and starts again', async () => {
   const report = join(folder, 'report');
   const ids = 'list-after-refusal,delta-killed,received-webhooks,lost-answers';
   const { exitCode, stdout, stderr } = await drill(
@@ -43,7 +43,7 @@ test('our client passes, in a process that waits, dies and starts again', { time
   expect(json.command).toContain(`drill --seed 1 --drill ${ids} -- `);
 });
 
-test('a wrong result is told, with a command that repeats it', { timeout: 120_000 }, async () => {
+test('a wrong result is told, with a command that repeats it', async () => {
   const wrong = scriptOf(
     'wrong.mjs',
     `import { createInterface } from 'node:readline';
@@ -63,7 +63,7 @@ test.for([
   ['no command', [], 'drill needs the command of an adapter'],
   ['an unknown drill', ['--drill', 'big-page'], 'Did you mean big-pages'],
   ['an adapter that does not start', ['--', '/nowhere/adapter'], '/nowhere/adapter'],
-] as const)('%s is refused', { timeout: 120_000 }, async ([, words, text]) => {
+] as const)('%s is refused', async ([, words, text]) => {
   const { exitCode, stderr } = await drill(...words);
   expect(stderr).toContain(text);
   expect(exitCode).toBe(2);
@@ -94,7 +94,7 @@ test('an adapter in trouble ends with exit code 2, and what was judged before is
   expect(exitCode).toBe(2);
 });
 
-test('--list names the drills', { timeout: 120_000 }, async () => {
+test('--list names the drills', async () => {
   const { exitCode, stdout } = await drill('--list', '--rule', 'client.bear-cap');
   expect(stdout).toMatch(/^big-pages {2}list_streams\n {2}\S/);
   expect(exitCode).toBe(0);

@@ -7,7 +7,7 @@ import { runAssay } from '../testing/assay-process.ts';
 
 const selfcheck = (...options: readonly string[]) => runAssay(['selfcheck', ...options]);
 
-test('mutants of rules, answers and deliveries are tried by id', { timeout: 60_000 }, async () => {
+test('mutants of rules, answers and deliveries are tried by id', async () => {
   const report = mkdtempSync(join(tmpdir(), 'assay-selfcheck-'));
   const ids = [
     'quota.clamp-cuts-page/full-page',
@@ -29,19 +29,19 @@ test('mutants of rules, answers and deliveries are tried by id', { timeout: 60_0
   });
 });
 
-test('the part before the slash chooses all mutants of a rule', { timeout: 60_000 }, async () => {
+test('the part before the slash chooses all mutants of a rule', async () => {
   const { stdout } = await selfcheck('--mutant', 'quota.clamp-cuts-page');
   expect(stdout).toContain('2 mutants: 2 caught, 0 wrong');
 });
 
-test('an unknown id is refused with the nearest ids', { timeout: 60_000 }, async () => {
+test('an unknown id is refused with the nearest ids', async () => {
   const { exitCode, stderr } = await selfcheck('--mutant', 'quota.clamp-cuts-page/fullpage');
   expect(exitCode).toBe(2);
   expect(stderr).toContain('There is no mutant quota.clamp-cuts-page/fullpage');
   expect(stderr).toContain('Did you mean quota.clamp-cuts-page/full-page');
 });
 
-test('--mutant cannot be combined with --area', { timeout: 60_000 }, async () => {
+test('--mutant cannot be combined with --area', async () => {
   const { exitCode } = await selfcheck('--mutant', 'quota.clamp-cuts-page', '--area', 'quota');
   expect(exitCode).toBe(2);
 });

@@ -76,7 +76,7 @@ function parsed(text: string): unknown {
   }
 }
 
-test.each(hows)('the $server server over $over', { timeout: 60_000 }, async (how) => {
+test.each(hows)('the $server server over $over', async (how) => {
   const listed = await inspect(how, ['--method', 'tools/list', '--strict']);
   expect(listed).toMatchObject({
     code: 0,

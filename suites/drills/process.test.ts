@@ -40,22 +40,22 @@ async function perform(script: string, ...tasks: readonly Task[]) {
 
 const done = { status: 'done', result: { of: '1' }, error: {} };
 
-test('tasks are answered one after another', { timeout: 60_000 }, async () => {
+test('tasks are answered one after another', async () => {
   const script = `hello(); hear(({ id }) => say({ id, status: 'done', result: { of: id } }));`;
   expect(await perform(script, task('1'), task('2'))).toEqual([done, { ...done, result: { of: '2' } }]);
 });
 
-test('an adapter may exit after each answer', { timeout: 60_000 }, async () => {
+test('an adapter may exit after each answer', async () => {
   const script = `hello(); hear(({ id }) => { say({ id, status: 'done', result: { of: id } }); process.exit(0); });`;
   expect(await perform(script, task('1'), task('2'))).toEqual([done, { ...done, result: { of: '2' } }]);
 });
 
-test('one that exits with an error has died', { timeout: 60_000 }, async () => {
+test('one that exits with an error has died', async () => {
   const script = `hello(); hear(() => process.exit(7));`;
   expect(await perform(script, task('1'))).toEqual([{ status: 'died', why: 'exit code 7' }]);
 });
 
-test('one that is silent is stopped, and started for the next task', { timeout: 60_000 }, async () => {
+test('one that is silent is stopped, and started for the next task', async () => {
   const script = `
     process.on('SIGTERM', () => undefined);
     hello(); hear(({ id }) => id === '1' || say({ id, status: 'done', result: { of: '1' } }));`;
@@ -65,14 +65,14 @@ test('one that is silent is stopped, and started for the next task', { timeout: 
   ]);
 });
 
-test('one that closes its output and runs on is stopped', { timeout: 60_000 }, async () => {
+test('one that closes its output and runs on is stopped', async () => {
   const script = `hello(); hear(() => { require('node:fs').closeSync(1); setInterval(() => undefined, 1_000); });`;
   expect(await perform(script, task('1'))).toEqual([
     { status: 'stopped', why: 'it closed its standard output' },
   ]);
 });
 
-test('one that exits after it has asked the service has died', { timeout: 60_000 }, async () => {
+test('one that exits after it has asked the service has died', async () => {
   const adapter = await start(`hello(); hear(() => process.exit(0));`);
   expect(await adapter.perform(task('1'), { ...acts, wasHeard: () => true })).toEqual({
     status: 'died',
@@ -81,7 +81,7 @@ test('one that exits after it has asked the service has died', { timeout: 60_000
   await adapter.close();
 });
 
-test('waits and the end of a receiver are answered', { timeout: 60_000 }, async () => {
+test('waits and the end of a receiver are answered', async () => {
   const script = `
     hello({ clock: true });
     hear((m) => {
@@ -100,7 +100,7 @@ test.for([
     'an endless line',
     `hello(); process.stdout.on('error', () => undefined); hear(() => process.stdout.write('x'.repeat(5_000_000)));`,
   ],
-] as const)('%s is an error of the adapter', { timeout: 60_000 }, async ([, script]) => {
+] as const)('%s is an error of the adapter', async ([, script]) => {
   const adapter = await start(script);
   await expect(adapter.perform(task('1'), acts)).rejects.toThrow(AdapterError);
   await adapter.close();

@@ -11,7 +11,7 @@ const properties = entriesOf(rules, cases).filter((entry) => entry.case.needs.dr
 
 const seed = 11;
 
-test(`with seed ${seed}`, { timeout: 120_000 }, async () => {
+test(`with seed ${seed}`, async () => {
   const trials = await Promise.all(
     properties.map(({ id, ...entry }) => tryMutants({ id, ...entry }, mutantsOf(id), defaultSetting, seed)),
   );
