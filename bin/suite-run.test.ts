@@ -5,7 +5,10 @@ import { Stopped } from '../suites/vary/explore.ts';
 import { runSuite } from './suite-run.ts';
 
 const shell = (code: string, timeoutMs = 30_000, enough = new AbortController().signal) =>
-  runSuite({ command: ['sh', '-c', code], env: process.env, timeoutMs, enough });
+  runSuite({ command: ['sh', '-c', code], env: process.env, timeoutMs, enough, redacted });
+
+const secret = `begin\n${'inside\n'.repeat(30)}end`;
+const redacted = (text: string): string => text.replaceAll(secret, '[redacted]');
 
 test('the exit code decides, and the end of both outputs is kept without colours', async () => {
   expect(await shell('exit 0')).toEqual({ isBroken: false, ended: 'exit code 0', output: '' });
@@ -17,6 +20,12 @@ test('the exit code decides, and the end of both outputs is kept without colours
   expect(lines).toContain('red');
   expect(lines).not.toContain('line 1');
   expect(await shell('kill -9 $$')).toMatchObject({ isBroken: true, ended: 'signal SIGKILL' });
+});
+
+test('a secret of more lines than are kept shows no line of it', async () => {
+  expect((await shell(`printf '${secret}\n'`)).output).toBe('[redacted]');
+  const { output } = await shell(`printf '${secret}\n'; head -c 19900 /dev/zero | tr '\\0' x`);
+  expect(output).toMatch(/^x+$/);
 });
 
 test('a suite that takes too long is ended, also one that ignores Ctrl-C', async () => {
@@ -40,6 +49,7 @@ test('a run that is no longer wanted rejects', async () => {
 
 test('a command that cannot be started is a mistake of the setup', async () => {
   const enough = new AbortController().signal;
-  const run = runSuite({ command: ['/nowhere/suite'], env: process.env, timeoutMs: 1_000, enough });
+  const command = ['/nowhere/suite'] as const;
+  const run = runSuite({ command, env: process.env, timeoutMs: 1_000, enough, redacted });
   await expect(run).rejects.toThrow(SetupError);
 });

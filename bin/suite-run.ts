@@ -13,6 +13,8 @@ export interface SuiteStart {
   readonly timeoutMs: number;
   /** Ends the run, which then rejects with `Stopped`. */
   readonly enough: AbortSignal;
+  /** Removes secrets from output. */
+  readonly redacted: (text: string) => string;
 }
 
 /** Between SIGINT, at which test runners stop what they started, and SIGKILL. */
@@ -20,19 +22,22 @@ const graceMs = 2_000;
 /** What a process outside of the group may go on writing is not awaited longer. */
 const lastOutputMs = 500;
 const keptChars = 20_000;
+/** What is kept of longer output may begin within a secret. */
+const cutChars = 4_000;
 const keptLines = 20;
 
 /** Rejects with a setup error if the command cannot be started. */
-export async function runSuite({ command, env, timeoutMs, enough }: SuiteStart): Promise<Run> {
+export async function runSuite({ command, env, timeoutMs, enough, redacted }: SuiteStart): Promise<Run> {
   if (enough.aborted) throw new Stopped();
   const [file, ...args] = command;
   const child = spawn(file, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
+  let [text, chars] = ['', 0];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {
       text = `${text}${part}`.slice(-keptChars);
+      chars += part.length;
     });
-  // However this process ends, nothing of the suite remains.
+  // However this process ends, but by SIGKILL, the group of the suite does not remain.
   const kill = (): void => signalGroup(child, 'SIGKILL');
   process.once('exit', kill);
   const closed = once(child, 'close').catch(() => undefined);
@@ -57,10 +62,15 @@ export async function runSuite({ command, env, timeoutMs, enough }: SuiteStart):
     return {
       isBroken: how !== 'exit code 0',
       ended: how ?? `no end within ${timeoutMs / 1_000} s`,
-      output: lastLines(stripVTControlCharacters(text), keptLines).join('\n'),
+      output: lastLines(
+        redacted(stripVTControlCharacters(chars > keptChars ? text.slice(cutChars) : text)),
+        keptLines,
+      ).join('\n'),
     };
   } finally {
     kill();
     process.off('exit', kill);
+    // A process that left the group may hold the other ends.
+    for (const stream of [child.stdout, child.stderr]) stream.destroy();
   }
 }

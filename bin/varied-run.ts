@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import type { PlanName } from '../spec/values.ts';
-import { visible } from '../suites/clients/visible.ts';
+import { visible, withoutPassword } from '../suites/clients/visible.ts';
 import { redactedText } from '../suites/judge/redact.ts';
 import { secretsOf } from '../suites/target/access.ts';
 import { credentialsFromWire } from '../suites/target/wire.ts';
@@ -20,7 +20,7 @@ export interface VariedRun extends Run {
 
 export async function runVaried(
   some: readonly Difference[],
-  { plan, ...start }: Omit<SuiteStart, 'env'> & { readonly plan: PlanName },
+  { plan, ...start }: Omit<SuiteStart, 'env' | 'redacted'> & { readonly plan: PlanName },
 ): Promise<VariedRun> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-vary-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -39,13 +39,13 @@ export async function runVaried(
       [varyVariable]: namesOf(some),
       [runVariable]: runFile,
     };
-    const run = await runSuite({ ...start, env });
     const redacted = redactedText([
       ...secretsOf(credentialsFromWire(simulator.credentials)),
       ...secretsIn(process.env),
     ]);
+    const run = await runSuite({ ...start, env, redacted });
     const isMet = answers > 0 || readFileSync(runFile, 'utf8') !== '';
-    return { ...run, output: visible(redacted(run.output)), isMet };
+    return { ...run, output: visible(withoutPassword(run.output)), isMet };
   } finally {
     remove();
     process.off('exit', remove);
@@ -74,5 +74,5 @@ function environmentOf(
 /** A suite may print what its environment holds. */
 const secretsIn = (env: NodeJS.ProcessEnv): readonly string[] =>
   Object.entries(env).flatMap(([name, value]) =>
-    value !== undefined && /secret|token|password|key$/i.test(name) ? value : [],
+    value !== undefined && /secret|token|pass|credential|key(_id)?$/i.test(name) ? value : [],
   );

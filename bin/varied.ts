@@ -3,7 +3,8 @@ import { appendFileSync, existsSync } from 'node:fs';
 import type { Differences } from '../simulator/parts.ts';
 import type { Disturbance } from '../simulator/state/faults.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
-import { type Difference, differencesNamed } from '../suites/vary/differences.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
+import { type Difference, differencesNamed, namesOf } from '../suites/vary/differences.ts';
 import { onNpxEnd } from './launcher.ts';
 import { list } from './options.ts';
 
@@ -25,7 +26,15 @@ export const choiceOf = (some: readonly Difference[]): Differences => ({
 export function differencesFrom(env: Environment): Differences {
   const { [varyVariable]: names = '', [runVariable]: run } = env;
   if (run !== undefined && existsSync(run)) appendFileSync(run, 'met\n');
-  return choiceOf(differencesNamed(list(names)));
+  const asked = differencesNamed(list(names));
+  const [twice] = Map.groupBy(asked, ({ of }) => of)
+    .values()
+    .filter(({ length }) => length > 1);
+  if (twice !== undefined)
+    throw new SetupError(
+      `${varyVariable} has ${namesOf(twice)}, of which a simulator can have one. Name one of them.`,
+    );
+  return choiceOf(asked);
 }
 
 const pollMs = 1_000;

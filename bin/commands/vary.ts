@@ -57,7 +57,7 @@ export const command = (): Command =>
     .option('--max-duration <duration>', 'end after this time, with what was found (default: 20m)', duration)
     .option(
       '--timeout <duration>',
-      'how long a run of the suite may take (default: ten times the first one, or a minute if that is more)',
+      'how long a run of the suite may take (default: ten minutes for the first one, then ten times what it took, or a minute)',
       duration,
     )
     .option('--json', 'print the findings as one line of JSON')
@@ -72,6 +72,8 @@ async function act(words: readonly string[], options: Options): Promise<void> {
     throw new SetupError(`vary needs the command that runs the tests: ${commandName} vary -- npm test`);
   const suite = words.map(quoted).join(' ');
   const interruption = watchSignals();
+  // The suite does not get the signal, so that it would go on.
+  process.once('SIGHUP', () => process.exit(129));
   const stop = new AbortController();
   interruption.endEarly(() => stop.abort());
   const enough = AbortSignal.any([stop.signal, AbortSignal.timeout(options.maxDuration ?? maxDurationMs)]);

@@ -56,7 +56,7 @@ const mercies: Readonly<Record<ClientRuleId, Mercy>> = {
   // Deltas are often daily.
   'client.page-before-commit': { ...habitIfServed, twiceMs: 2 * dayMs },
   'client.window-beacon': habit,
-  'client.restore-beacon': { twiceMs: 5 * minuteMs, twice: 'same', isForTold: true },
+  'client.restore-beacon': { twiceMs: 5 * minuteMs, twice: 'same', isForTold: true, isForOneRequest: true },
   'client.tag-modestly': { isWrongIfServed: true },
   'client.renew-key': habit,
   'client.repeat-key': { isForTold: true, isWrongIfServed: true },

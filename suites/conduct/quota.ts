@@ -46,18 +46,24 @@ export const quota: Conduct = (judge) => {
   };
 };
 
-function judgeRepeat(judge: Judge, last: Sent, sent: Sent): void {
-  const { resetsOn, waitMs = Number.POSITIVE_INFINITY } = refusalIn(last) ?? {};
+/** Whether a request comes before the reset that a refusal states; undefined if it states none. */
+export function isBeforeReset(refused: Sent, sent: Sent): boolean | undefined {
+  const { resetsOn, waitMs = Number.POSITIVE_INFINITY } = refusalIn(refused) ?? {};
   const resetMs = Date.parse(`${resetsOn}T00:00:00Z`) - aheadMs;
-  if (Number.isNaN(resetMs)) return;
+  if (Number.isNaN(resetMs)) return undefined;
   // Without a Date the clock of the client decides alone.
   const clocks = [sent.atMs, dateMs(sent)].filter((ms) => !Number.isNaN(ms));
-  const isEarly = isWithin(waitMs, last, sent) && clocks.every((ms) => ms < resetMs);
+  return isWithin(waitMs, refused, sent) && clocks.every((ms) => ms < resetMs);
+}
+
+function judgeRepeat(judge: Judge, last: Sent, sent: Sent): void {
+  const isEarly = isBeforeReset(last, sent);
+  if (isEarly === undefined) return;
   judge(
     'client.stop-at-quota',
     sent,
     isEarly && {
-      expected: `the request not before ${resetsOn}, when the quota is reset`,
+      expected: `the request not before ${refusalIn(last)?.resetsOn}, when the quota is reset`,
       received: `the same request at ${new Date(sent.atMs).toISOString()}`,
       at: { kind: 'timing' },
       after: [last],

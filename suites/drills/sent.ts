@@ -1,18 +1,8 @@
 // What all that was sent in a drill shows, whatever its task: a drill knows every answer that the client got.
 import { limits } from '../../spec/limits.ts';
-import { hourMs } from '../../spec/units.ts';
-import { addressOf } from '../clients/address.ts';
 import { isString } from '../clients/json.ts';
-import {
-  cameBefore,
-  isGiven,
-  isServed,
-  isWithin,
-  refusalIn,
-  type Sent,
-  sentIn,
-  textOf,
-} from '../conduct/sent.ts';
+import { isBeforeReset } from '../conduct/quota.ts';
+import { cameBefore, isGiven, refusalIn, type Sent, sentIn, textOf } from '../conduct/sent.ts';
 import { memberOf } from '../steps/query-flows.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { type Check, found, held } from './check.ts';
@@ -72,7 +62,7 @@ const legalValues: Show = (sent) => {
   const values = sent.flatMap((one) =>
     Object.entries(legal).flatMap(([name, isLegal]) => {
       const value = one.input[name];
-      return isGiven(value) ? [{ name, value, isWrong: !isLegal(value) && isInvalid(one) }] : [];
+      return isGiven(value) ? [{ name, value, isWrong: !isLegal(value) && isRefusedFor(name, one) }] : [];
     }),
   );
   const wrong = values.find(({ isWrong }) => isWrong);
@@ -83,62 +73,48 @@ const legalValues: Show = (sent) => {
   );
 };
 
-const isInvalid = ({ answer }: Exchanged): boolean => answer?.status === 400 || answer?.status === 422;
-
-/** Nobody else restores a Beacon of a drill, so that no wait makes it right to execute one again. */
-const restoredBeacons: Show = (sent) => {
-  const archived = new Map<string, Sent>();
-  for (const one of sent) {
-    const id = String(one.input.beacon_id);
-    if (one.call === 'restoreBeacon' && isServed(one))
-      archived.delete(String(addressOf(one.request.url).pathname.split('/').at(-2)));
-    if (refusalIn(one)?.code !== 'beacon_archived') continue;
-    const last = archived.get(id);
-    if (last !== undefined && cameBefore(last, one))
-      return found(
-        'a restored Beacon, because its execution was refused',
-        'the Beacon executed again as it was',
-      );
-    archived.set(id, one);
-  }
-  return undefined;
-};
+/** What is refused for another reason does not name the member. */
+const isRefusedFor = (name: string, { answer }: Exchanged): boolean =>
+  answer !== undefined && [400, 422].includes(answer.status) && answer.text.includes(name);
 
 const shows: Partial<Record<DrillRuleId, Show>> = {
   'client.keep-tokens-unchanged': issuedTokens,
   'client.send-legal-values': legalValues,
-  'client.restore-beacon': restoredBeacons,
 };
 
 const sentOf = (exchanges: readonly Exchanged[]): readonly Sent[] =>
   exchanges.flatMap((one) => sentIn(one) ?? []);
 
+/** Without what a gateway passed on, which may repeat by itself. */
+const ownOf = (exchanges: readonly Exchanged[]): readonly Sent[] =>
+  sentOf(exchanges).filter(({ isPassedOn }) => !isPassedOn);
+
 /** In every drill. */
 export function checksOf(exchanges: readonly Exchanged[]): readonly { rule: DrillRuleId; check: Check }[] {
-  const sent = sentOf(exchanges);
+  const sent = ownOf(exchanges);
   return Object.entries(shows).flatMap(([rule, show]) => {
     const check = show(sent);
     return check === undefined ? [] : [{ rule: rule as DrillRuleId, check }];
   });
 }
 
-/** Of the zones in use, the one that is furthest ahead of UTC. */
-const aheadMs = 14 * hourMs;
-
 /** A task that was refused for the quota asks the same once more before the reset. */
 export function askedAgain(exchanges: readonly Exchanged[]): Check {
-  const sent = sentOf(exchanges);
-  for (const [nth, refused] of sent.entries()) {
-    const { code, resetsOn, waitMs = Number.POSITIVE_INFINITY } = refusalIn(refused) ?? {};
-    if (code !== 'quota_exhausted') continue;
-    const resetMs = Date.parse(`${resetsOn}T00:00:00Z`) - aheadMs;
-    const again = sent
-      .slice(nth + 1)
-      .find((one) => one.same === refused.same && cameBefore(refused, one) && one.atMs < resetMs);
-    if (again !== undefined && isWithin(waitMs, refused, again))
-      return found(`the request not before ${resetsOn}, when the quota is reset`, 'the same request again');
-  }
-  return held;
+  const sent = ownOf(exchanges);
+  const isEarly = (refused: Sent, one: Sent): boolean =>
+    one.same === refused.same && cameBefore(refused, one) && isBeforeReset(refused, one) === true;
+  const refused = sent.find(
+    (one, nth) =>
+      one.same !== undefined &&
+      refusalIn(one)?.code === 'quota_exhausted' &&
+      sent.slice(nth + 1).some((other) => isEarly(one, other)),
+  );
+  return refused === undefined
+    ? held
+    : found(
+        `the request not before ${refusalIn(refused)?.resetsOn}, when the quota is reset`,
+        'the same request again',
+      );
 }
 
 /** The code of each refusal, over REST or MCP. */

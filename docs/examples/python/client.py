@@ -79,7 +79,7 @@ class Client:
         """The newest manifests of a stream, and whether these are all that are asked for: the quota may end before."""
         found = {}
         size = min(count or LARGEST_PAGE, LARGEST_PAGE)
-        if self.spent and self.now() < instant(self.spent.resets_on):
+        if self.spent and self.spent.resets_on and self.now() < instant(self.spent.resets_on):
             raise self.spent
         dates = {"published_date_from": first_day, "published_date_to": last_day}
         try:

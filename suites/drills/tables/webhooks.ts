@@ -141,9 +141,9 @@ const settle = ({ world }: Stage): Promise<unknown> =>
 
 const forgeries = vectorsFor([], 0).filter((vector) => vector.class === 'forged');
 
-/** Resolves to whether all were answered, or given no answer to. */
+/** Resolves once each was answered or given up; to false if the secret is not known. */
 async function sendForged(
-  { sent }: Stage,
+  { sent, nowMs }: Stage,
   url: string,
   manifestIds: readonly string[],
   streamId: string,
@@ -153,12 +153,14 @@ async function sendForged(
   );
   const secret = valueAt(registered?.answer?.json, 'data', 'secret');
   if (!isString(secret)) return false;
+  // Who looks at the age alone does not refuse it.
+  const timestamp = new Date(await nowMs()).toISOString();
   const written = forgeries.flatMap(({ write }, nth) => {
     const manifest_id = manifestIds[nth];
     const payload = {
       event: 'manifest.matched',
       webhook_id: 1,
-      timestamp: new Date(0).toISOString(),
+      timestamp,
       data: { manifest_id, stream_id: streamId, headline: 'Forged', claim_count: 15 },
     };
     return manifest_id === undefined ? [] : write(() => payload, secret);
