@@ -101,7 +101,7 @@ export function changeOrganization(
   body: OrganizationBody,
 ): ControlResult {
   const issued = withCredentials(world, before, body);
-  const taken = takenCredentials(world, issued);
+  const taken = body.credentials && takenCredentials(world, issued);
   if (taken !== undefined)
     return invalidValue(`body.credentials.${taken}`, 'credentials of no other organisation', '[hidden]');
   const after: Organization = {

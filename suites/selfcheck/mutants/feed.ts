@@ -1,15 +1,16 @@
 // Mutants of the WebSocket feed: what its frames say, and who receives them.
 import { feedLaws } from '../../../simulator/core/feed.ts';
 import type { FeedRuleId } from '../../../spec/rules/feed.ts';
+import { secondMs } from '../../../spec/units.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 
 const { audience } = feedLaws;
 
-/** Sends no frame of manifests that come at the instant of an earlier one, if they are meant. */
+/** Sends no frame of manifests that come right after an earlier one, if they are meant: a batch takes a moment. */
 const missing = (isMeant: (nth: number) => boolean): typeof audience => {
-  let last = { atMs: -1, nth: 0 };
+  let last = { atMs: Number.NEGATIVE_INFINITY, nth: 0 };
   return (open, { atMs }) => {
-    last = { atMs, nth: last.atMs === atMs ? last.nth + 1 : 0 };
+    last = { atMs, nth: atMs - last.atMs < secondMs ? last.nth + 1 : 0 };
     return isMeant(last.nth) ? [] : open;
   };
 };
