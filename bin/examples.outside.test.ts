@@ -203,7 +203,7 @@ async function asked(adapter: Adapter, { baseUrl, mcpUrl }: World, { of, op, arg
   return reply;
 }
 
-describe.concurrent.each(examples)('the example in $folder', (example) => {
+describe.each(examples)('the example in $folder', (example) => {
   const { fault } = example;
 
   test('is drilled and observed, and nobody accuses it', async () => {
