@@ -115,7 +115,7 @@ export const queryRules = {
     'Each of twelve stream_ids or tag_ids of a query takes effect, at every position of the list.',
   ),
   'query.order-of-values-is-free': covering('QUERY-39', 'QUERY-43', 'QUERY-44', 'QUERY-45').must(
-    'A value in a list of a query selects or excludes the same manifests at the end of sixty values as at the beginning.',
+    'A value in a list of a query selects or excludes the same manifests at the end of the list as at its beginning.',
   ),
   'query.stream-values-select': covering('QUERY-14', 'QUERY-20', 'QUERY-21').should(
     'ticker, isin, tag_ids and sec_form_type with values that streams show select some manifests of those streams.',

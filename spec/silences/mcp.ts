@@ -12,7 +12,7 @@ export const mcpSilences = {
   ),
   'S-185': about('MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03', 'MCPRATE-04', 'MCP servers').silent(
     'How MCP expresses a rate limit, and whether buckets belong to organisations, keys or sessions.',
-    'A burst is admitted, and more than twice of burst and rate in one session meets some refusal. Never which call is refused first, nor what several sessions get together.',
+    'A burst is admitted, and more than twice of burst and rate in one session meets some refusal. Never which call is refused first, nor what several sessions get together; but where a second session is refused too, calls without a session should be.',
   ),
   'S-186': about('MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03', 'MCPRATE-05', 'MCP servers').silent(
     'Which tool belongs to which rate class.',

@@ -203,7 +203,8 @@ async function expectSelecting(
     at: 'data.results',
     exchange: answers[0],
   });
-  if (names.length < namesMin) return;
+  // Few streams may be one result, whatever their order.
+  if (names.length < namesMin || streams.length <= samples) return;
   const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
   check(distinct.size > 1, `other data.results for some of ${what}`, {
     received: `${idsIn(answers[0]).length} results, the same for each name`,

@@ -9,7 +9,7 @@ const textCharsMax = 100_000;
 
 export const toolResults: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || !isTool(entry.call)) return;
-  const { call, answer, surface } = entry;
+  const { call, answer, surface, request } = entry;
   if (answer === undefined || answer.status >= 300 || !isObject(answer.json)) return;
   const { result } = answer.json;
   if (!isObject(result)) return;
@@ -25,7 +25,8 @@ export const toolResults: Invariant = (compare) => (entry) => {
         evidence: [entry],
       },
     );
-  told('shape.tool-results', faultIn(result));
+  const { 'mcp-protocol-version': revision = '' } = request.headers;
+  told('shape.tool-results', faultIn(result, revision));
   const { structuredContent: structured, content } = result;
   if (!isObject(structured) || !isList(content)) return;
   for (const part of content) {
@@ -41,7 +42,10 @@ interface Fault {
   readonly received: unknown;
 }
 
-function faultIn({ content, structuredContent, isError }: JsonObject): Fault | undefined {
+/** The first revision in which structured content may be any value. */
+const anyValueSince = '2026';
+
+function faultIn({ content, structuredContent, isError }: JsonObject, revision: string): Fault | undefined {
   if (!isList(content)) return { where: 'content', expected: 'content as a list', received: content };
   const untyped = content.find((part) => !isObject(part) || !isString(part.type));
   if (untyped !== undefined)
@@ -49,7 +53,7 @@ function faultIn({ content, structuredContent, isError }: JsonObject): Fault | u
   const textless = content.find((part) => isObject(part) && part.type === 'text' && !isString(part.text));
   if (textless !== undefined)
     return { where: 'content.text', expected: 'a text in parts of type text', received: textless };
-  if (structuredContent !== undefined && !isObject(structuredContent))
+  if (structuredContent !== undefined && !isObject(structuredContent) && revision < anyValueSince)
     return {
       where: 'structuredContent',
       expected: 'structuredContent as an object',

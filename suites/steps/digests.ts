@@ -71,6 +71,16 @@ export interface ShownStreams {
   readonly exchange: Exchange;
 }
 
+/** Ids of streams that the digest lacks: a service may refuse one that it has. */
+export async function lackingStreamIds(
+  client: RestClient,
+  id: string,
+  discover: Discovery,
+): Promise<readonly string[]> {
+  const { ids } = await readStreamIds(client, id);
+  return (await discover.streams()).map(idOf).filter((one) => !ids.includes(one));
+}
+
 export async function readStreamIds(client: RestClient, id: string): Promise<ShownStreams> {
   const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;

@@ -2,7 +2,7 @@
 import { unknownId } from './queries.ts';
 
 const length = 12;
-/** A service may look at the first values only. */
+/** A wrong service may look at the first values only. */
 const longLength = 60;
 /** The long list first, which a service may refuse for its length. */
 export const lengthsOfLists = [longLength, length];

@@ -2,7 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import type { JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { check, checkStatus, listAt } from '../kit/expect.ts';
+import { at, check, checkStatus, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { expectUnbilled, manifestsIn, quotaOf } from './manifest-reads.ts';
 import { sendQuery } from './query-flows.ts';
@@ -13,11 +13,19 @@ export interface QueryAnswer {
   readonly manifests: readonly JsonObject[];
 }
 
-/** The answer to a query that must succeed; a 503 is a missing need, because the service may run out of time. */
-export async function readQuery(client: RestClient, body: JsonObject): Promise<QueryAnswer> {
+/** The answer to a query; a 503 is a missing need, because the service may run out of time. */
+export async function askQuery(client: RestClient, body: JsonObject): Promise<Exchange> {
   const exchange = await sendQuery(client, body);
   if (exchange.status === 503) missingNeed('answered-queries');
-  expectServed(exchange);
+  return exchange;
+}
+
+/** Whether an answer may show a part of what the query selects. */
+export const isPart = (exchange: Exchange): boolean => at(exchange, 'data.coverage.authoritative') === false;
+
+/** The answer to a query that must succeed. */
+export async function readQuery(client: RestClient, body: JsonObject): Promise<QueryAnswer> {
+  const exchange = expectServed(await askQuery(client, body));
   return { exchange, manifests: listAt(exchange, 'data.manifests') };
 }
 

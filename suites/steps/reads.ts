@@ -34,8 +34,8 @@ export function expectServed(exchange: Exchange): Exchange {
 /** Texts that name the reads of Records by manifest id: by what they read, by their ids, or by their surface. */
 export const namesRecordsById = /record|manifest|firehose|platform|by[ -]id/i;
 
-/** Whether a value is refused, as a service may do that does not know it. */
-export const isRefusedValue = ({ status }: Exchange): boolean => [400, 404, 422].includes(status);
+/** Whether a value is refused, as a service may do that does not know it, or a list of values for its length. */
+export const isRefusedValue = ({ status }: Exchange): boolean => [400, 404, 413, 414, 422].includes(status);
 
 /** Whether a page past the end is refused; it may also be served without items. */
 export const isRefusedPage = ({ status }: Exchange): boolean => [400, 404, 416, 422].includes(status);

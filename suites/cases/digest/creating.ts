@@ -30,6 +30,7 @@ import {
   filterRule,
   filterSpec,
   findInDigestList,
+  lackingStreamIds,
   listDigestManifests,
   listFreshMs,
   makeDigest,
@@ -186,8 +187,7 @@ export const creationCases = {
         { received: 'a list without it', at: 'data.digests' },
       );
       await listOverMcp(given.org);
-      const [streamId] = await someStreamIds(given.discover, 1);
-      const others = (await given.discover.streams()).map(idOf).filter((one) => one !== streamId);
+      const others = await lackingStreamIds(rest, id, given.discover);
       const path = { id };
       expectSuccess(await rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }));
       expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: others.slice(0, 3) } }));

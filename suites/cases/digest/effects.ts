@@ -15,12 +15,13 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { byValue, idOf } from '../../steps/catalog.ts';
+import { byValue } from '../../steps/catalog.ts';
 import {
   digestPlans,
   domainRule,
   expectStreamIds,
   findCatalogDigest,
+  lackingStreamIds,
   listDigestManifests,
   listFreshMs,
   makeDigest,
@@ -224,10 +225,10 @@ export const effectCases = {
       expectSuccess(await rest.call('updateDigest', renamed));
       const third = await expectNewTag(second);
       // Now only the number of its streams is another one.
-      const before = (await readStreamIds(rest, id)).ids;
-      const stream_ids = (await given.discover.streams()).slice(0, 3).map(idOf);
+      const stream_ids = (await lackingStreamIds(rest, id, given.discover)).slice(0, 3);
+      if (stream_ids.length === 0) return;
       expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids } }));
-      if ((await readStreamIds(rest, id)).ids.length > before.length) await expectNewTag(third);
+      await expectNewTag(third);
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

@@ -121,7 +121,7 @@ export const filterCases = {
       for (const asked of [chosen, chosen.toReversed(), chosen.slice(1)]) {
         const exchange = expectSuccess(await previewFilter(rest, [filterRule('domain', ...asked)]));
         const count = countAt(exchange, 'data.stream_count');
-        // A service may count no more streams than it shows.
+        // A wrong service may count no more streams than it shows.
         if (count === shownMax) continue;
         const sets = asked.map((domain) => alone[chosen.indexOf(domain)] ?? new Set<string>());
         const any = sets.reduce((united, ids) => united.union(ids)).size;

@@ -2,7 +2,7 @@
 import { planLimits } from '../../../spec/limits.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, expectNone, expectSuccess, isRefused } from '../../kit/expect.ts';
@@ -122,15 +122,16 @@ export const beaconToolCases = {
     for (const wanted of [intent, `a daily watch of ${topics.join(', ')}`]) {
       const { proposal, shown } = await saveBeacon(given, client, wanted);
       const { beacon, exchange, isOnRest } = shown;
-      for (const name of ['default_date_window', 'topic_filters']) {
-        const proposed = isObject(proposal) ? proposal[name] : undefined;
-        if (!isOnRest || proposed === undefined) continue;
-        check(contains(beacon[name], proposed), `${JSON.stringify(proposed)}, as proposed`, {
-          received: JSON.stringify(beacon[name]),
-          at: name,
-          exchange,
-        });
-        judged += 1;
+      if (!isOnRest || !isObject(proposal)) continue;
+      for (const [name, valuesOf] of Object.entries(proposedValues)) {
+        const proposed = valuesOf(proposal[name]);
+        const saved = valuesOf(beacon[name]);
+        check(
+          proposed.every((value) => saved.includes(value)),
+          `${name} with ${proposed.join(', ')}, as proposed`,
+          { received: JSON.stringify(beacon[name]), at: name, exchange },
+        );
+        judged += proposed.length;
       }
     }
     if (judged === 0) missingNeed('tool-proposal');
@@ -274,12 +275,14 @@ async function saveBeacon(
   return { id, proposal, shown };
 }
 
-/** Whether a value has every member of another one, at any depth. */
-const contains = (value: unknown, part: unknown): boolean => {
-  if (isList(part)) return isList(value) && part.every((one) => value.some((own) => contains(own, one)));
-  if (!isObject(part)) return String(value) === String(part);
-  return isObject(value) && Object.entries(part).every(([name, inner]) => contains(value[name], inner));
+/** What a proposal and a Beacon say alike; a proposal may say more, such as its reasons. */
+const proposedValues: Readonly<Record<string, (shown: unknown) => readonly string[]>> = {
+  default_date_window: (window) => (isObject(window) ? [window.lookback_hours].flatMap(textIfGiven) : []),
+  topic_filters: (topics) => (isObjectList(topics) ? topics.flatMap(({ slug }) => textIfGiven(slug)) : []),
 };
+
+const textIfGiven = (value: unknown): readonly string[] =>
+  value === undefined || value === null ? [] : [String(value)];
 
 function expectSaved(
   { beacon, exchange, isOnRest }: ShownBeacon,

@@ -163,14 +163,15 @@ export const serverCases = {
   'mcp.connector-opens': needing(needs, async ({ org, mcpWith }) => {
     const account = fromRest(await org.rest.call('getAccount'));
     const url = at(account, 'data.mcp_connector.url');
-    const path = isString(url) ? (URL.parse(url)?.pathname ?? '') : '';
-    const [, advanced, transport] = /(\/advanced)?\/(mcp|sse)\/?$/.exec(path) ?? [];
+    const { origin = '', pathname = '' } = URL.parse(String(url)) ?? {};
+    const [, advanced, transport] = /(\/advanced)?\/(mcp|sse)\/?$/.exec(pathname) ?? [];
     check(transport !== undefined, 'an address whose path ends in /mcp or /sse', {
       received: url,
       at: 'data.mcp_connector.url',
       exchange: account,
     });
-    const mcp = mcpWith(org.mcpToken ?? '', mcpBase(String(url)));
+    // The client sends the token to SSE itself.
+    const mcp = mcpWith(org.mcpToken ?? '', mcpBase(`${origin}${pathname}`));
     const server = advanced === undefined ? 'core' : 'advanced';
     await answered(() => openServer({ mcp }, server, transport === 'sse' ? 'sse' : 'streamable'));
   }),

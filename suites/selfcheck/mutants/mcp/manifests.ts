@@ -97,12 +97,6 @@ export const manifestToolMutants = {
   },
   'mcp.tag-type-limits': {
     'ignores-tag-type': ignoring('tag_type'),
-    'ignores-type-of-names': wrong('ignores tag_type beside tag_names').part(
-      asking('service-manifests', (input) => ('tag_names' in input ? without('tag_type')(input) : input)),
-    ),
-    'ignores-type-of-ids': wrong('ignores tag_type beside tag_ids').part(
-      asking('service-manifests', (input) => ('tag_ids' in input ? without('tag_type')(input) : input)),
-    ),
   },
   'mcp.domain-logic-narrows': {
     'and-as-or': wrong('takes AND between domains as OR').part(
