@@ -1,4 +1,4 @@
-// The test projects: unit tests, the rules of the contract judged on a target, and comparisons with other tools.
+// The test projects: unit tests, long ones, the rules of the contract judged on a target, and comparisons with other tools.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { rules } from './spec/rules/index.ts';
@@ -7,6 +7,8 @@ import { areaOf } from './suites/target/surfaces.ts';
 const conformance = 'suites/conformance.test.ts';
 /** Comparisons with tools of others, which are slow. */
 const outside = '**/*.outside.test.ts';
+/** Whole runs and many processes: a minute or more a file. */
+const long = '**/*.long.test.ts';
 /** Whole runs against a server in Python. */
 const independent = 'suites/selfcheck/independent/*.independent.test.ts';
 const areas = [...new Set(Object.keys(rules).map(areaOf))];
@@ -18,13 +20,14 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       { test: { name: 'outside', include: [outside], testTimeout: 240_000 } },
+      { test: { name: 'long', include: [long], testTimeout: 240_000, hookTimeout: 120_000 } },
       { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },
       {
         test: {
           name: 'unit',
           include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
-          exclude: [conformance, outside, independent],
-          // Only against tests that hang: whole runs take a minute on a slow machine.
+          exclude: [conformance, outside, long, independent],
+          // Only against tests that hang.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -57,7 +57,8 @@ export async function main(mutants: LoadMutants, more: Readonly<Record<string, L
           all.map(([name]) => name),
         )} --help lists all commands.`,
       );
-    for (const [, load] of named.length > 0 ? named : all) {
+    // Only the help shows them all.
+    for (const [, load] of named.length > 0 || asked === '--version' ? named : all) {
       const subcommand = (await load()).command(mutants);
       program.addCommand(subcommand.copyInheritedSettings(program));
       for (const inner of subcommand.commands) inner.copyInheritedSettings(subcommand);

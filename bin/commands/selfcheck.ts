@@ -78,7 +78,7 @@ export function command(): Command {
     .option('--seed <number>', 'seed of all random inputs', count, 1)
     .option(
       '--shard <i/n>',
-      'of outages, readings, variants here and mutants elsewhere only share i of n',
+      'of rules, outages, readings, variants here and mutants elsewhere only share i of n',
       shardName,
     )
     .option('--report <directory>', 'write selfcheck.json to this directory')

@@ -40,7 +40,7 @@ export interface Selfcheck {
   readonly target: TargetKind;
   /** Seed of the random inputs of cases. */
   readonly seed: number;
-  /** The share of the outages, of the readings, and of the mutants in another world; all of them if omitted. */
+  /** The share of the rules with mutants, here and in another world, of the outages and of the readings; all if omitted. */
   readonly shard?: Share | undefined;
   /** Makes the worlds of the part `clients`. */
   readonly drillWorlds?: MakeWorlds | undefined;
@@ -87,8 +87,8 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   return { rules, shapes, outages, readings: acquittals, variants, ...clients };
 }
 
-async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck) {
-  const all = rules.map(async (rule) => {
+async function tryRules({ pool, rules, target, seed, shard = wholeShare, onStep }: Selfcheck) {
+  const all = inShare(rules, shard).map(async (rule) => {
     const tried = await pool.run({ kind: 'rule', rule, setting: { ...defaultSetting, target }, seed });
     onStep?.(rule);
     return [rule, tried] as const;
@@ -126,7 +126,7 @@ async function tryOutages(
 ): Promise<readonly Trial[]> {
   const place = { setting: defaultSetting, seed };
   // Where all rules are tried, their cases have shown what they touch.
-  const shown = whole && target === 'worlds' ? await tried : undefined;
+  const shown = whole && shard === wholeShare && target === 'worlds' ? await tried : undefined;
   const touched =
     shown?.touched ??
     (await inEighths(Object.keys(allRules), (some) => pool.run({ ...place, kind: 'touched', rules: some })));
