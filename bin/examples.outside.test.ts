@@ -57,7 +57,8 @@ const examples: readonly Example[] = [
     fault: {
       text: 'takes a spent quota for a rate limit',
       file: 'client.ts',
-      right: "if (code === 'rate_limited') return Number(headers.get('retry-after') ?? attempt);",
+      right:
+        "if (detail.error_code === 'rate_limited') return Number(headers.get('retry-after') ?? attempt);",
       wrong: 'if (status === 429) return Math.min(1, Number(headers.get("retry-after")));',
       drill: 'quota-used-up',
       rule: 'client.stop-at-quota',

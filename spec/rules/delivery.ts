@@ -80,6 +80,9 @@ export const deliveryRules = {
   'delivery.retried-after-60-and-300-s': covering('DELIV-22').must(
     'A failed delivery is attempted again 60 s after the first attempt, and 300 s after the second.',
   ),
+  'delivery.refused-connection-retried': covering('DELIV-22').must(
+    'An attempt whose connection is refused is followed by the next one, as after any other failure.',
+  ),
   'delivery.retried-beside-given-up': covering('DELIV-22').must(
     'A delivery is retried although another one to the same webhook was given up meanwhile.',
   ),

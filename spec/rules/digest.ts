@@ -54,7 +54,7 @@ export const digestRules = {
     'The pages of the listing hold the manifests of all streams of the digest, each of them once and with a stream of the digest.',
   ),
   'digest.arrivals-keep-streams': covering('DIGEST-30').must(
-    'When a manifest arrives in one of the streams that a filter chooses, the digest lists those of the others as before.',
+    'A digest with a filter lists the manifests of all its streams also after a manifest arrives in one of them.',
   ),
   'digest.listing-filters': covering('DIGEST-30').must(
     'The listing of a digest accepts the filters of a stream’s listing, with the same effect.',
@@ -90,7 +90,7 @@ export const digestRules = {
     'A deleted digest cannot be activated; once it is not found, no write brings it back.',
   ),
   'digest.list-fresh-in-time': citing('Limits', 'DIGEST-12', 'DIGEST-16', 'DIGEST-22').must(
-    'After 300 s at most the list shows a new digest and what was changed of it, such as whether it has a filter, and no longer shows a deleted one.',
+    'After 300 s at most the list shows a new digest and its changes, and no longer shows a deleted one.',
   ),
   'digest.catalog-without-own-digests': covering('DIGEST-33', 'DIGEST-01').must(
     'An Enterprise organisation reads the catalog digests and those added to its account, and neither list shows digests that it built.',

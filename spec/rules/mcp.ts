@@ -95,7 +95,7 @@ export const mcpRules = {
   'mcp.domain-logic-narrows': covering('MCP-14').must(
     'With AND between cross_domains, service-manifests returns only manifests that each of them alone selects.',
   ),
-  'mcp.tag-type-limits': covering('MCP-13').must(
+  'mcp.tag-type-limits': covering('MCP-13').should(
     'tag_type limits which tags service-manifests compares with tag_ids and tag_names.',
   ),
   'mcp.every-value-counts': covering('MCP-13').must(

@@ -109,10 +109,10 @@ export const queryRules = {
     'A query with lookback_hours returns the manifests of that many hours, and no manifest whose two dates are both more than a day older.',
   ),
   'query.every-listed-value-counts': covering('QUERY-14', 'QUERY-20', 'QUERY-21').must(
-    'Each of twelve values of tag_ids, ticker, isin or sec_form_type takes effect, at every position of the list.',
+    'Each value of a list of twelve or sixty tag_ids, ticker, isin or sec_form_type takes effect, at every position of the list.',
   ),
   'query.every-listed-stream-counts': covering('QUERY-43').must(
-    'Each of twelve stream_ids or tag_ids of a query takes effect, at every position of the list.',
+    'Each value of a list of twelve or sixty stream_ids or tag_ids of a query takes effect, at every position of the list.',
   ),
   'query.order-of-values-is-free': covering('QUERY-39', 'QUERY-43', 'QUERY-44', 'QUERY-45').must(
     'A value in a list of a query selects or excludes the same manifests at the end of the list as at its beginning.',

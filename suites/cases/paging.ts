@@ -8,7 +8,7 @@ import { isClamped } from '../steps/manifest-reads.ts';
 import { expectPartsWithin, listingOf } from '../steps/parts.ts';
 import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/reads.ts';
 
-/** A service may count no further than a round number. */
+/** A wrong service may count no further than a round number. */
 const manyManifests = 100;
 
 export const pagingCases = {

@@ -11,7 +11,7 @@ interface Way {
   readonly closed: readonly number[];
 }
 
-/** The first of them is open everywhere. */
+/** Those without `closed` must be open. */
 export function waysToList(
   { rest, keyPairs: [{ apiKey, apiSecret }], accessToken }: Org,
   stream: Pick<FoundStream, 'id'>,

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
-import { Client, type Manifest, ServiceError, verified } from './client.ts';
+import { Client, type Manifest, ServiceError } from './client.ts';
+import { verified } from './receiver.ts';
 
 type Arguments = {
   page_size: number;
@@ -122,7 +123,8 @@ for await (const line of lines) {
     say({ id: task.id, status: 'done', ...(await operations[task.op]?.(task, clientOf(task))) });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { code = 'failed', status, resetsOn, message } = error;
-    say({ id: task.id, status: 'failed', error: { code, http: status, resets_on: resetsOn, message } });
+    const { status: http, detail, message } = error;
+    const { error_code: code = 'failed', quota_resets_on: resets_on } = detail;
+    say({ id: task.id, status: 'failed', error: { code, http, resets_on, message } });
   }
 }

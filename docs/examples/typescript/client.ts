@@ -1,13 +1,11 @@
 // A client of the Content Intelligence Service without packages, for Node 22.18 or later.
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const attempts = 4;
 /** Whoever is told to wait longer gets the refusal instead. */
 const longestWaitSeconds = 120;
 const largestPage = 200;
-/** The last attempt of a delivery is six minutes after the first. */
-const oldestDeliveryMs = 15 * 60_000;
 
 // What this client reads; answers have more members, and will have others.
 export type Manifest = {
@@ -28,24 +26,16 @@ type Delta = {
   next_page_cursor?: string;
   commit_cursor?: string;
 };
-type Delivery = { event: string; timestamp: string; data: { manifest_id: string } };
-type Detail = {
-  error_code?: string;
-  message?: string;
-  retry_after_seconds?: number;
-  quota_resets_on?: string;
-};
+type Answer = { data?: unknown; detail?: unknown };
+type Detail = { error_code?: string; message?: string; quota_resets_on?: string };
 
 export class ServiceError extends Error {
   readonly status: number;
-  readonly code: string | undefined;
-  readonly resetsOn: string | undefined;
+  readonly detail: Detail;
   constructor(status: number, detail: unknown) {
-    const { error_code, message, quota_resets_on } = Object(detail) as Detail;
-    super(message ?? (typeof detail === 'string' ? detail : `status ${status} ${JSON.stringify(detail)}`));
+    super(`status ${status} ${JSON.stringify(detail)}`);
     this.status = status;
-    this.code = error_code;
-    this.resetsOn = quota_resets_on;
+    this.detail = Object(detail);
   }
 }
 
@@ -65,20 +55,18 @@ export class Client {
 
   /** One request, repeated while the service asks for patience, and when its answer was lost. */
   async #call<Data>(method: string, path: string, body?: object, key?: string): Promise<Data> {
-    const headers: Record<string, string> = { ...this.#credentials };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    const headers: Record<string, string> = { ...this.#credentials, 'content-type': 'application/json' };
     if (key !== undefined) headers['idempotency-key'] = key;
-    const request = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    const request = { method, headers, body: JSON.stringify(body) ?? null };
     for (let attempt = 1; ; attempt += 1) {
-      const response = await fetch(this.#baseUrl + path, { ...request, signal: AbortSignal.timeout(30_000) })
-        .then(async (found) => ({ status: found.status, headers: found.headers, text: await found.text() }))
-        .catch((cause) => ({ status: 0, headers: new Headers(), text: String(cause) }));
+      const sent = { ...request, signal: AbortSignal.timeout(30_000) };
+      const response = await fetch(this.#baseUrl + path, sent).catch(() => Response.error());
       const sunset = response.headers.get('sunset');
       if (sunset !== null) this.notices.add(`${path.split('?')[0]} ends on ${sunset}`);
-      const answer = parsed(response.text);
-      if (response.status >= 200 && response.status < 300 && answer !== undefined)
-        return (answer.data ?? answer) as Data;
-      const error = new ServiceError(response.status, answer?.detail ?? response.text.slice(0, 200));
+      // The page of a gateway, or an answer that broke off, is not JSON.
+      const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
+      if (response.ok && answer) return (answer.data ?? answer) as Data;
+      const error = new ServiceError(response.status, answer?.detail);
       const waitSeconds = waitOf(error, response.headers, attempt);
       if (attempt === attempts || !(waitSeconds <= longestWaitSeconds)) throw error;
       await delay(1000 * waitSeconds);
@@ -108,7 +96,8 @@ export class Client {
     const result = (isWhole: boolean) => ({ manifests: [...manifests.values()].slice(0, count), isWhole });
     const pageSize = Math.min(count, largestPage);
     const query = { page_size: pageSize, published_date_from: from, published_date_to: to };
-    if (this.#spent && this.#now() < Date.parse(String(this.#spent.resetsOn))) throw this.#spent;
+    if (this.#spent && this.#now() < Date.parse(String(this.#spent.detail.quota_resets_on)))
+      throw this.#spent;
     try {
       for await (const page of this.#pages(`/streams/${streamId}/manifests`, query)) {
         for (const manifest of page.manifests ?? []) manifests.set(manifest.manifest_id, manifest);
@@ -116,7 +105,7 @@ export class Client {
         if (page.quota_clamped) return result(false);
       }
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'quota_exhausted') throw error;
+      if (!(error instanceof ServiceError) || error.detail.error_code !== 'quota_exhausted') throw error;
       this.#spent = error;
       if (manifests.size === 0) throw error;
       return result(false);
@@ -129,10 +118,7 @@ export class Client {
     return this.#call<{ id: number }>('POST', '/digests', { name, stream_ids: streamIds }, key);
   }
 
-  /**
-   * What is new since the checkpoint. `handOn` gets all of it before it counts as delivered; the result is the next
-   * checkpoint, to be kept.
-   */
+  /** Hands on what is new since the checkpoint before it counts as delivered; returns the next checkpoint. */
   async deliverDelta(
     streamIds: readonly string[],
     handOn: (manifests: readonly Manifest[]) => void,
@@ -141,7 +127,7 @@ export class Client {
   ): Promise<unknown> {
     const scope = { delivery_delta: true, stream_ids: streamIds };
     const query = (more: object) => this.#call<Delta>('POST', '/manifests/query', { ...scope, ...more });
-    let page = await query({ page_size: pageSize, ...(checkpoint === undefined ? {} : { checkpoint }) });
+    let page = await query({ page_size: pageSize, checkpoint });
     handOn(page.manifests);
     while (page.next_page_cursor) {
       page = await query({ page_size: pageSize, next_page_cursor: page.next_page_cursor });
@@ -157,30 +143,8 @@ export class Client {
   }
 }
 
-/** What a delivery says, or nothing if it is not to be trusted. `body` holds the bytes as they came. */
-export function verified(
-  body: Uint8Array,
-  signature: string,
-  secret: string,
-  now: number,
-): Delivery | undefined {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return;
-  const delivery = JSON.parse(new TextDecoder().decode(body)) as Delivery;
-  return Math.abs(now - Date.parse(delivery.timestamp)) <= oldestDeliveryMs ? delivery : undefined;
-}
-
-function parsed(text: string): { readonly data?: unknown; readonly detail?: unknown } | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return; // The page of a gateway, or an answer that broke off.
-  }
-}
-
 /** Only a refusal for the rate, a lost answer and an unavailable service are cured by time. */
-function waitOf({ status, code }: ServiceError, headers: Headers, attempt: number): number {
-  if (code === 'rate_limited') return Number(headers.get('retry-after') ?? attempt);
+function waitOf({ status, detail }: ServiceError, headers: Headers, attempt: number): number {
+  if (detail.error_code === 'rate_limited') return Number(headers.get('retry-after') ?? attempt);
   return status < 300 || status >= 500 ? attempt / 5 : Number.POSITIVE_INFINITY;
 }

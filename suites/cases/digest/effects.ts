@@ -224,7 +224,7 @@ export const effectCases = {
       const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
       const third = await expectNewTag(second);
-      // Now only the number of its streams is another one.
+      // Now only its number of streams changes.
       const stream_ids = (await lackingStreamIds(rest, id, given.discover)).slice(0, 3);
       if (stream_ids.length === 0) return;
       expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids } }));

@@ -6,7 +6,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing, type Parts } from '../../kit/case.ts';
-import { at, check, listAt } from '../../kit/expect.ts';
+import { at, check, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { homeDomainOf, objectsOf, readStream } from '../../steps/catalog.ts';
 import { lengthsOfLists, nothingById, valuesOf } from '../../steps/long-values.ts';
@@ -14,12 +14,12 @@ import { channelsOf, claimsOf, crossDomainsOf, sourceOf, tagsOf } from '../../st
 import { amplePlans } from '../../steps/manifest-reads.ts';
 import { askQuery, isPart, queryableId } from '../../steps/queries.ts';
 import { identityOf } from '../../steps/query-flows.ts';
-import { expectServed, idOf, isRefusedValue } from '../../steps/reads.ts';
+import { expectServed, idOf } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { noValue, selectingCodes } from './values.ts';
 
 const sample = 6;
-const significances = ['high', 'medium', 'low'];
+const levels = ['high', 'medium', 'low'];
 
 export const listCases = {
   'query.order-of-values-is-free': needing(
@@ -36,8 +36,8 @@ export const listCases = {
           const first = await read();
           const last = await ask(rest, list, [...others, list.value]);
           // A service may refuse values that nothing has, and long lists.
-          if ([first, last].some(isRefusedValue)) continue;
-          if (await isSelecting(list.name, { first, last, read })) selecting += 1;
+          if ([first, last].some(isRefused)) continue;
+          if (await judgeOrder(list.name, { first, last, read })) selecting += 1;
           break;
         }
       }
@@ -70,8 +70,11 @@ interface Answers {
   readonly read: () => Promise<Exchange>;
 }
 
-/** What list fields mean is open, but not that one value means the same wherever it stands; returns whether any manifest was found. */
-async function isSelecting(name: string, { first, last, read }: Answers): Promise<boolean> {
+/**
+ * What a list field means is open, but a value means the same at every position. Returns whether a list that selects found
+ * manifests.
+ */
+async function judgeOrder(name: string, { first, last, read }: Answers): Promise<boolean> {
   const [one, other] = [selectionIn(first), selectionIn(last)];
   if ([first, last].some(isPart)) return false;
   // Manifests may arrive, and a total may be an estimate (S-206).
@@ -82,7 +85,7 @@ async function isSelecting(name: string, { first, last, read }: Answers): Promis
     `the same data.manifests for a value at the end of ${name} as for it at the beginning: ${one.total ?? one.found}`,
     { received: `${other.total ?? other.found} manifests`, at: 'data.manifests', exchange: last },
   );
-  return other.found > 0;
+  return other.found > 0 && !name.startsWith('exclude_');
 }
 
 function selectionIn(exchange: Exchange) {
@@ -106,17 +109,9 @@ async function shownLists({
   const manifests = await discover.manifests(id, sample, plan);
   const { detail } = await readStream(rest, id);
   const listed = (await discover.streams()).find((one) => idOf(one, 'id') === id) ?? {};
-  const shown = {
-    tags: await tagIdsOf(rest, stream),
-    channels: manifests.flatMap(channelsOf),
-    names: objectsOf(detail, 'source_channels').map(({ name }) => name),
-    entities: manifests.flatMap(tagsOf),
-    crossDomains: manifests.flatMap(crossDomainsOf),
-    significances: manifests.map(({ signal }) => (isObject(signal) ? signal.significance : undefined)),
-    evidence: manifests.flatMap(claimsOf).map(({ evidence }) => evidence),
-    classes: manifests.map((one) => sourceOf(one).source_type),
-    words: manifests.flatMap((one) => String(sourceOf(one).record_title).match(/\p{L}{5,}/gu) ?? []),
-  };
+  const tagIds = await tagIdsOf(rest, stream);
+  const crossDomains = manifests.flatMap(crossDomainsOf);
+  const significances = manifests.map(({ signal }) => (isObject(signal) ? signal.significance : undefined));
   const lists = (names: readonly string[], values: readonly unknown[], more: Partial<ValueList> = {}) =>
     values
       .filter(isString)
@@ -127,21 +122,37 @@ async function shownLists({
     others: words.filter((word) => word !== value),
   });
   const [home] = homeDomainOf(listed);
-  const [significance] = shown.significances;
+  const [significance] = significances;
   const codes = await selectingCodes(rest, discover);
   return [
-    ...lists(['exclude_tag_ids'], shown.tags.filter(isLong), { nothing: nothingById }),
-    ...lists(['source_channel_ids', 'exclude_source_channel_ids'], shown.channels.filter(isLong), {
-      nothing: nothingById,
-    }),
+    ...lists(['exclude_tag_ids'], tagIds.filter(isLong), { nothing: nothingById }),
+    ...lists(
+      ['source_channel_ids', 'exclude_source_channel_ids'],
+      manifests.flatMap(channelsOf).filter(isLong),
+      {
+        nothing: nothingById,
+      },
+    ),
     ...lists(['home_domains', 'exclude_home_domains'], [home], otherThan(domains, home)),
-    ...lists(['cross_domains'], shown.crossDomains, otherThan(domains, shown.crossDomains[0])),
-    ...lists(['significance'], [significance], otherThan(significances, significance)),
-    ...lists(['tag_names', 'exclude_tag_names'], shown.entities),
-    ...lists(['source_channel_names'], shown.names),
-    ...lists(['evidence_type'], shown.evidence),
-    ...lists(['source_class'], shown.classes),
-    ...lists(['exclude_query_terms'], shown.words),
+    ...lists(['cross_domains'], crossDomains, otherThan(domains, crossDomains[0])),
+    ...lists(['significance'], [significance], otherThan(levels, significance)),
+    ...lists(['tag_names', 'exclude_tag_names'], manifests.flatMap(tagsOf)),
+    ...lists(
+      ['source_channel_names'],
+      objectsOf(detail, 'source_channels').map(({ name }) => name),
+    ),
+    ...lists(
+      ['evidence_type'],
+      manifests.flatMap(claimsOf).map(({ evidence }) => evidence),
+    ),
+    ...lists(
+      ['source_class'],
+      manifests.map((one) => sourceOf(one).source_type),
+    ),
+    ...lists(
+      ['exclude_query_terms'],
+      manifests.flatMap((one) => String(sourceOf(one).record_title).match(/\p{L}{5,}/gu) ?? []),
+    ),
     ...codes.flatMap((code) =>
       /^\d{17}$/.test(code.stream.id)
         ? [{ name: code.filter, value: code.value, scope: { stream_ids: [code.stream.id] } }]

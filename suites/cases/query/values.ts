@@ -4,7 +4,16 @@ import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, listingNeeds, needing } from '../../kit/case.ts';
-import { at, check, expectStatus, expectSuccess, expectValue, isInvalid, listAt } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  isInvalid,
+  isRefused,
+  listAt,
+} from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { textsOf } from '../../steps/catalog.ts';
 import { listOfNone, longListsAround, nothingById } from '../../steps/long-values.ts';
@@ -74,7 +83,7 @@ export const valueCases = {
       const due = [...most.counts.values()].reduce((sum, count) => sum + count, 0);
       const all = await readPage(rest, most.stream, { sec_form_type, page_size: 1 });
       expectValue(all.exchange, 'data.pagination.total_count', due, `total_count for ${sec_form_type}`);
-      // A service may keep so many filings of each form and find no others.
+      // A wrong service may keep so many filings of each form and find no others.
       const [[form, filed] = ['', 0]] = [...most.counts].toSorted(([, one], [, other]) => other - one);
       if (filed > 1)
         await expectPartsWithin(listingOf(rest, most.stream, { sec_form_type: form }), Math.floor(filed / 2));
@@ -298,7 +307,7 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
   for (const values of longListsAround(value, nothingById)) {
     const exchange = await read(values);
     // A service may refuse values that do not exist, and long lists.
-    if (isRefusedValue(exchange) || isPart(exchange)) continue;
+    if (isRefused(exchange) || isPart(exchange)) continue;
     const found = listAt(expectServed(exchange), 'data.manifests').map(identityOf);
     // The order may depend on the query (S-18), so only a whole selection shows the same manifests.
     const isWhole = wanted.length < sample;

@@ -197,6 +197,8 @@ export const clampCases = {
         const exchange = await way.read(page, 4);
         // A service may give a manifest again for nothing, and the order may depend on the request (S-18).
         for (const manifest of manifestsIn(exchange)) delivered.add(manifestIdOf(manifest));
+        if (delivered.size > before.remaining)
+          requireBilled(org, delivered.size, (await quotaOf(rest)).used - before.used);
         check(
           delivered.size <= before.remaining,
           `at most ${before.remaining} manifests in all, the quota remaining`,
@@ -243,6 +245,7 @@ export const clampCases = {
       const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (delivered === 0) missingNeed('parallel-reads');
       const after = await quotaOf(org.rest);
+      requireBilled(org, delivered, after.used - before.used);
       check(
         delivered <= before.remaining && after.used <= after.limit,
         `at most ${before.remaining} manifests in all, the quota remaining, and quota_used at most ${after.limit}`,
@@ -255,6 +258,11 @@ export const clampCases = {
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
+
+/** What an organisation of the configuration read in this period before may come free (S-25). */
+function requireBilled({ isOurs }: Org, delivered: number, billed: number): void {
+  if (!isOurs && delivered > billed) missingNeed('unbilled-org');
+}
 
 /** `next` of a cut page is null or names a page that skips nothing from this position on, the first removed manifest. */
 function expectReachable(exchange: Exchange, firstRemoved: number): void {

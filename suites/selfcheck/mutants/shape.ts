@@ -145,9 +145,6 @@ export const shapeMutants = {
     'error-as-text': wrong('says in words that a result is no error', 'MCP-08').part(
       resulting('service-tags', (result) => ({ ...result, isError: 'false' })),
     ),
-    'executed-error': wrong('marks as an error what was executed', 'MCP-02').part(
-      resulting('service-briefs', (result) => ({ ...result, isError: true })),
-    ),
   },
   'shape.tool-texts': {
     'stale-text': wrong('repeats the text of an earlier result beside a new one', 'MCP-07').part((parts) => {

@@ -141,13 +141,15 @@ export const retryMutants = {
     'waits-five-minutes-twice': wrong('waits five minutes each time').laws(retrying(300, 300)),
     'two-attempts': wrong('makes two attempts').laws(retrying(60)),
     'one-attempt': wrong('makes one attempt').laws(retrying()),
+    'any-answer-succeeds': wrong('treats any answer as a success').law('delivery', { isSuccess: () => true }),
+  },
+  'delivery.refused-connection-retried': {
     'gives-up-if-refused': wrong('makes no further attempt after a refused connection').part(
       neverAfterRefusal(() => true),
     ),
     'gives-up-if-refused-again': wrong(
       'makes no third attempt after a second one whose connection is refused',
     ).part(neverAfterRefusal((number) => number === 2)),
-    'any-answer-succeeds': wrong('treats any answer as a success').law('delivery', { isSuccess: () => true }),
   },
   'delivery.retried-beside-given-up': {
     'drops-others': wrong('drops all other deliveries when it gives one up').part(droppingOthers),

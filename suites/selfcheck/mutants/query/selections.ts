@@ -14,7 +14,7 @@ const ignoring = (field: keyof QueryBody): Mutant =>
   changingQuery(`ignores ${field}`, (body) => ({ ...body, [field]: null }));
 
 /** Of several values in a list, only the first ones. */
-const taking = (field: keyof QueryBody, most: number): Mutant =>
+export const taking = (field: keyof QueryBody, most: number): Mutant =>
   changingQuery(`takes ${most} of the values in ${field}`, (body) => {
     const { [field]: values } = body;
     return Array.isArray(values) ? { ...body, [field]: values.slice(0, most) } : body;

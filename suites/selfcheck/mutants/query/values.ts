@@ -10,7 +10,7 @@ import { checkingInput } from '../../checked-input.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../../replaced-operation.ts';
 import { querying } from '../lifecycle/outcomes.ts';
-import { changingQuery } from './selections.ts';
+import { changingQuery, taking } from './selections.ts';
 
 const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
 
@@ -236,22 +236,10 @@ export const queryMutants = {
     ),
   },
   'query.every-listed-stream-counts': {
-    'ninth-stream-forgotten': changingQuery('forgets the ninth of stream_ids', (body) => ({
-      ...body,
-      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 8) : body.stream_ids,
-    })),
-    'ninth-tag-forgotten': changingQuery('forgets the ninth of tag_ids', (body) => ({
-      ...body,
-      tag_ids: Array.isArray(body.tag_ids) ? body.tag_ids.slice(0, 8) : body.tag_ids,
-    })),
-    'streams-after-25-forgotten': changingQuery('forgets stream_ids after the 25th', (body) => ({
-      ...body,
-      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 25) : body.stream_ids,
-    })),
-    'tags-after-25-forgotten': changingQuery('forgets tag_ids after the 25th', (body) => ({
-      ...body,
-      tag_ids: Array.isArray(body.tag_ids) ? body.tag_ids.slice(0, 25) : body.tag_ids,
-    })),
+    'ninth-stream-forgotten': taking('stream_ids', 8),
+    'ninth-tag-forgotten': taking('tag_ids', 8),
+    'streams-after-25-forgotten': taking('stream_ids', 25),
+    'tags-after-25-forgotten': taking('tag_ids', 25),
     'last-stream-only': changingQuery('takes the last of stream_ids only', (body) => ({
       ...body,
       stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(-1) : body.stream_ids,

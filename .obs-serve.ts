@@ -1,0 +1,12 @@
+import { simulate } from './simulator/index.ts';
+import { highLimits, highQuota } from './load/bench/high-limits.ts';
+import { observing } from './bin/observing.ts';
+const observed = process.argv[2] === 'observe' ? observing('simulate') : undefined;
+const simulator = await simulate({ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), manifests: 3000, ...(observed ? { clients: observed.clients } : {}), amend: (parts: any) => ({ ...parts, laws: highLimits }) } as any);
+const { operator } = simulator.world.services;
+const metered = { ...operator.makeOrganization('platform'), quotaLimit: highQuota };
+simulator.world.store.put(metered);
+const key = metered.keys[0];
+if (observed) setInterval(() => process.stderr.write(`left out ${observed.leftOut()}\n`), 5000).unref();
+const stream = simulator.world.content.streams().find(({ status }: any) => status === 'live');
+process.stdout.write(JSON.stringify({ port: Number(new URL(simulator.baseUrl).port), headers: { 'api-key': key?.apiKey, secret: key?.apiSecret }, stream: stream?.id }) + '\n');
