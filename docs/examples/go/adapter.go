@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"math"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -205,10 +207,7 @@ func receive(t task, c *Client) (object, bool, error) {
 }
 
 func main() {
-	names := []string{}
-	for name := range operations {
-		names = append(names, name)
-	}
+	names := slices.Collect(maps.Keys(operations))
 	say(object{"hello": object{"client": "example in Go", "ops": names, "notices": true}})
 	for {
 		line, err := lines.ReadString('\n')

@@ -142,12 +142,12 @@ func (c *Client) send(method, path string, body any, key string) (Data, *Service
 func (c *Client) pages(path string, filters url.Values, size, count int) (all Data, err error) {
 	query := url.Values{"page_size": {strconv.Itoa(size)}}
 	maps.Copy(query, filters)
-	known := map[string]bool{}
+	known := map[string]bool{} // Pages overlap if something is published meanwhile.
 	for next := new(int); next != nil && !all.IsClamped && len(known) < count; {
 		query.Set("page", strconv.Itoa(*next))
 		page, err := c.call("GET", path+"?"+query.Encode(), nil, "")
 		if err == c.spent && len(known) > 0 {
-			page.IsClamped = true
+			page.IsClamped = true // What was read before is paid for.
 		} else if err != nil {
 			return all, err
 		}
