@@ -132,12 +132,14 @@ def verified(body, signature, secret, now):
 
 
 def send(request):
-    """Status, headers and body of an answer; status 0 if there is none."""
+    """Status, headers and body of an answer; status 0 if no whole one came."""
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read()
-    except urllib.error.HTTPError as error:
-        return error.code, {name.lower(): value for name, value in error.headers.items()}, error.read()
+        try:
+            answer = urllib.request.urlopen(request, timeout=30)
+        except urllib.error.HTTPError as refusal:
+            answer = refusal
+        with answer:
+            return answer.status, answer.headers, answer.read()
     except (OSError, HTTPException) as error:
         return 0, {}, str(error).encode()
 
