@@ -13,7 +13,7 @@ import { transcript } from '../suites/transcript/transcript.ts';
 
 /** More than any correct client sends within a drill. */
 const entriesMax = 3_000;
-const charsMax = 100_000_000;
+const charsMax = 20_000_000;
 
 /** Marks what drills themselves ask for. */
 const operatorHeader = 'x-assay-operator';

@@ -1,8 +1,8 @@
-// Ctrl-C and SIGTERM during a run: the first ends the run early, so that it can report; the second ends the process.
+// Ctrl-C, SIGTERM and a closed terminal during a run: the first ends the run early, so that it can report; the second ends the process.
 import { progress } from './output.ts';
 
 /** As a shell reports a process that the signal ended. */
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const signals = Object.keys(exitCodes) as readonly (keyof typeof exitCodes)[];
 
 /** Why work ended that has nothing to report yet. */

@@ -15,7 +15,7 @@ import type { Worlds } from '../../suites/drills/world.ts';
 import { machine } from '../../suites/judge/machine.ts';
 import { contractTiming, judgeReceiver } from '../../suites/receive/judge.ts';
 import type { Report } from '../../suites/report/schema.ts';
-import { env, Failure, folder, goProgram, python, type Toolchain } from './workshop.ts';
+import { env, Failure, folder, goProgram, python, type Toolchain } from './toolchains.ts';
 
 /** What a client does wrong: pinned with what the report says of it, and why it is right to say so. */
 interface Finding {
@@ -178,8 +178,7 @@ async function drill(other: Other<DrillRuleId>, worlds: Worlds): Promise<void> {
     seed: 1,
     machine,
     command: 'assay drill',
-  });
-  await started.close();
+  }).finally(() => started.close());
   if (troubles.length > 0) throw new Failure(`${other.name}\n  ${troubles.join('\n  ')}`);
   assertFindings(other, report, performance.now() - startMs);
 }

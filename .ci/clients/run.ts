@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { simulate } from '../../bin/package/index.ts';
 import { judgeOthers } from './others.ts';
-import { Failure, folder, install, node, python, root, run } from './workshop.ts';
+import { Failure, folder, install, node, python, root, run } from './toolchains.ts';
 
 /** What every client must report of its calls: counts, and whether each answer was what it had to be. */
 const expected = { list: 5, page: 6, query: true, beacon: true, digest: true, webhook: true, refusal: true };
@@ -67,6 +67,9 @@ function namesIn({ paths, webhooks }: Contract): readonly string[] {
   return names;
 }
 
+/** They need packages. */
+const installed = ['others/adapter.ts', 'others/receiver.ts'];
+
 const snake = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase();
 
 async function proveClients(): Promise<void> {
@@ -77,16 +80,16 @@ async function proveClients(): Promise<void> {
     writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n'),
     writeFile(document, await node(join(root, 'bin/assay.ts'), 'spec')),
   ]);
+  const available = await install();
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       extends: join(root, 'tsconfig.json'),
       compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable'] },
-      files: ['types.ts', 'redocly.ts', 'others/adapter.ts', 'others/receiver.ts'],
+      files: ['types.ts', 'redocly.ts', ...(available.has('node') ? installed : [])],
       include: [],
     }),
   );
-  const available = await install();
   const simulator = await simulate({ frozen: true });
   try {
     const credentials = async (): Promise<readonly string[]> => {

@@ -42,7 +42,7 @@ const exitCodes = {
   2: 'an option is wrong, or nothing answers over HTTP at the address',
 };
 
-const notes = `The receiver gets about a hundred deliveries, some of them forged, and acts on those that it accepts: give it a
+const notes = `The receiver gets about 130 deliveries, some of them forged, and acts on those that it accepts: give it a
 database of its own. Their payloads are the examples of the contract; --set gives them ids that the receiver knows.
 Events: ${eventNames.join(', ')}.`;
 

@@ -44,7 +44,7 @@ const notes = `The suite gets a simulator of its own for each run, by environmen
 Simulators that the suite starts itself, by \`assay simulate\`, simulate() or the helpers for vitest, pytest and Go, differ in
 the same way: they read ASSAY_VARY, names of differences separated by commas. What a test chooses itself stays as it is.
 
-A combination that breaks the suite is narrowed down to the fewest differences that do, which takes a dozen runs more.`;
+A combination that breaks the suite is narrowed down to the fewest differences that do, which takes about sixteen runs more.`;
 
 export const command = (): Command =>
   new Command('vary')
@@ -72,8 +72,6 @@ async function act(words: readonly string[], options: Options): Promise<void> {
     throw new SetupError(`vary needs the command that runs the tests: ${commandName} vary -- npm test`);
   const suite = words.map(quoted).join(' ');
   const interruption = watchSignals();
-  // The suite does not get the signal, so that it would go on.
-  process.once('SIGHUP', () => process.exit(129));
   const stop = new AbortController();
   interruption.endEarly(() => stop.abort());
   const enough = AbortSignal.any([stop.signal, AbortSignal.timeout(options.maxDuration ?? maxDurationMs)]);

@@ -19,7 +19,7 @@ export type Judge = (rule: ClientRuleId, sent: Sent, offence: Offence | false) =
 export type Conduct = (judge: Judge) => (sent: Sent) => void;
 
 /** What a rule spares, and what it does not. */
-interface Mercy {
+interface Exemption {
   /** A single offence may be a restart, or a person who tries again (S-252): two within this time convict. */
   readonly twiceMs?: number;
   /** Two of which: of the same request, or of any by one actor, where an offence is never the same request again. */
@@ -34,13 +34,13 @@ interface Mercy {
   readonly isWrongIfServed?: true;
 }
 
-const once: Mercy = {};
-const afterTold: Mercy = { isForTold: true };
-const wait: Mercy = { twiceMs: 5 * minuteMs, twice: 'same', isForTold: true, isForOneRequest: true };
-const habit: Mercy = { twiceMs: hourMs, twice: 'any' };
-const habitIfServed: Mercy = { ...habit, isForTold: true, isWrongIfServed: true };
+const once: Exemption = {};
+const afterTold: Exemption = { isForTold: true };
+const wait: Exemption = { twiceMs: 5 * minuteMs, twice: 'same', isForTold: true, isForOneRequest: true };
+const habit: Exemption = { twiceMs: hourMs, twice: 'any' };
+const habitIfServed: Exemption = { ...habit, isForTold: true, isWrongIfServed: true };
 
-const mercies: Readonly<Record<ClientRuleId, Mercy>> = {
+const exemptions: Readonly<Record<ClientRuleId, Exemption>> = {
   'client.wait-out-rate-limit': wait,
   'client.wait-out-mcp': wait,
   // A scheduled job without a memory asks once in a while, and is told so each time.
@@ -89,14 +89,14 @@ export function judging(
     if (offence === false) return compare(rule, key);
     const { after = [], isOfOneTask = false, ...shown } = offence;
     if (isOfOneTask && !isSingleEnough) return;
-    const mercy = mercies[rule];
-    const isKnown = isSingleEnough && mercy.isForOneRequest === true;
-    const isConvicted = isKnown || mercy.isWrongIfServed === true;
+    const exemption = exemptions[rule];
+    const isKnown = isSingleEnough && exemption.isForOneRequest === true;
+    const isConvicted = isKnown || exemption.isWrongIfServed === true;
     if (isSpared(sent, after, isConvicted)) return;
-    if (mercy.isForTold && !isKnown && isCrowded(sent)) return;
+    if (exemption.isForTold && !isKnown && isCrowded(sent)) return;
     const evidence = [...after, sent];
-    const { twiceMs, twice } = mercy;
-    if (twiceMs === undefined || (isSingleEnough && !mercy.isAlwaysTwice))
+    const { twiceMs, twice } = exemption;
+    if (twiceMs === undefined || (isSingleEnough && !exemption.isAlwaysTwice))
       return compare(rule, key, { ...shown, evidence: [...new Set(evidence)] });
     const subject = [rule, sent.actor, twice === 'same' && sent.same].join(' ');
     const last = earlier.get(subject);

@@ -47,6 +47,8 @@ export const unchangedTokens: Conduct = (judge) => {
     }
     if (sent.answer === undefined) return;
     for (const name of tokenNames) {
+      // One that is served was issued, before the recording began.
+      if (isServed(sent)) issued.exact.add(textOf(sent.input[name]));
       const value = memberOf(sent.answer, name);
       if (!isGiven(value)) continue;
       issued.exact.add(textOf(value));

@@ -1,5 +1,5 @@
 // An adapter in this process: a function for each operation that the client has.
-import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isObject, type JsonObject } from '../clients/json.ts';
 import type { Machine } from '../judge/machine.ts';
 import { type Acts, type Adapter, operations, type Reply, type Task } from './protocol.ts';
 
@@ -136,9 +136,10 @@ function replyIn(value: unknown): Reply {
   if (!isObject(value)) return { status: 'done', result: {}, error: {} };
   const { status, result, error } = value;
   if (status === 'unsupported') return { status };
-  if (!isString(status) || isList(status)) return { status: 'done', result: value, error: {} };
+  if (status !== 'done' && status !== 'failed' && status !== 'partial')
+    return { status: 'done', result: value, error: {} };
   return {
-    status: status === 'failed' || status === 'partial' ? status : 'done',
+    status,
     result: isObject(result) ? result : {},
     error: isObject(error) ? error : {},
   };

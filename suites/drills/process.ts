@@ -80,7 +80,12 @@ async function begin(
   const process = start(options.command);
   const limit = new AbortController();
   const late = options.machine.wait(options.helloMs, limit.signal).then(() => 'late' as const);
-  const first = await Promise.race([process.next(), late]).finally(() => limit.abort());
+  const first = await Promise.race([process.next(), late])
+    .catch(async (cause: unknown) => {
+      await end(process, options, true);
+      throw cause;
+    })
+    .finally(() => limit.abort());
   if (first === 'late' || first?.kind !== 'hello') {
     const found =
       first === undefined

@@ -17,7 +17,7 @@ import type { Drill } from './drill.ts';
 import { type Adapter, AdapterError, NotTried } from './protocol.ts';
 import { type DrillRuleId, drillRules } from './rules.ts';
 import { checksOf } from './sent.ts';
-import { type Found, Left, stageOf } from './stage.ts';
+import { type Found, Skipped, stageOf } from './stage.ts';
 import type { Recording, World, Worlds } from './world.ts';
 
 export interface Drilling {
@@ -110,7 +110,7 @@ class Run {
     const { adapter, worlds, seed, machine } = this.#drilling;
     const found: Found[] = [];
     if (drill.ops.every((op) => !adapter.hello.ops.includes(op))) {
-      this.#crashOf(drill, new Left(`the adapter does not do ${drill.ops.join(' or ')}`), found);
+      this.#crashOf(drill, new Skipped(`the adapter does not do ${drill.ops.join(' or ')}`), found);
       this.#ended.push({ drill, found, exchanges: [], crash: undefined });
       return;
     }
@@ -159,7 +159,7 @@ class Run {
     if (cause instanceof AdapterError) {
       this.troubles.push(`${drill.id}: ${cause.message}`);
       this.isOver ||= !(cause instanceof NotTried);
-    } else if (!(cause instanceof Left)) return cause;
+    } else if (!(cause instanceof Skipped)) return cause;
     const why = messageOf(cause);
     for (const rule of drill.rules)
       if (!found.some((one) => one.rule === rule)) found.push({ rule, check: { kind: 'open', why } });

@@ -34,12 +34,12 @@ const issuedTokens: Show = (sent) => {
         isTold: queries.slice(0, nth).some((other) => isGiven(issuedBy(other, name))),
       })),
   );
-  const altered = tokens.find(({ one, isIssued, isTold }) => !isIssued && isTold && isRefused(one));
+  const altered = tokens.find(({ one, isIssued, isTold }) => !isIssued && isTold && isFailed(one));
   if (altered !== undefined) return found(`${altered.name} as it was issued`, 'one that no answer showed');
   return tokens.length > 0 ? held : undefined;
 };
 
-const isRefused = ({ answer }: Exchanged): boolean => answer !== undefined && answer.status >= 400;
+const isFailed = ({ answer }: Exchanged): boolean => answer !== undefined && answer.status >= 400;
 
 const between =
   (min: { readonly value: number }, max: { readonly value: number }) =>

@@ -10,7 +10,7 @@ import type { DrillRuleId } from './rules.ts';
 import type { Organization, Recording, World } from './world.ts';
 
 /** A drill that goes on no further: what it would have shown stays open. */
-export class Left extends Error {}
+export class Skipped extends Error {}
 
 export interface Found {
   readonly rule: DrillRuleId;
@@ -106,10 +106,11 @@ export function stageOf(staging: Staging): Stage {
       forced(world, { organization_id: org.id, operation_id, outcome, mark: id, ...when }),
     ask: asking(staging, sleep, sent),
     requireClock: () => {
-      if (!adapter.hello.clock) throw new Left('the adapter has no clock');
+      if (!adapter.hello.clock) throw new Skipped('the adapter has no clock');
     },
     restart: async (how) => {
-      if (!adapter.canRestart) throw new Left('the client runs in this process, which cannot be restarted');
+      if (!adapter.canRestart)
+        throw new Skipped('the client runs in this process, which cannot be restarted');
       await adapter.restart(how);
       record();
     },
@@ -132,11 +133,11 @@ function asking(
 ): Stage['ask'] {
   let tasks = 0;
   const unlessEnough = (): void => {
-    if (enough?.aborted === true) throw new Left('the run was interrupted');
+    if (enough?.aborted === true) throw new Skipped('the run was interrupted');
   };
   return async (org, op, asked = {}) => {
     const { args = {}, answerMs: answer_ms = defaultAnswerMs, ready = nothing, handedOn = nothing } = asked;
-    if (!adapter.hello.ops.includes(op)) throw new Left(`the adapter does not do ${op}`);
+    if (!adapter.hello.ops.includes(op)) throw new Skipped(`the adapter does not do ${op}`);
     unlessEnough();
     tasks += 1;
     const sentBefore = sent().length;
@@ -146,7 +147,7 @@ function asking(
     unlessEnough();
     // By then what was answered before is noted.
     await sleep(0);
-    if (reply.status === 'unsupported') throw new Left(`the adapter does not do ${op}`);
+    if (reply.status === 'unsupported') throw new Skipped(`the adapter does not do ${op}`);
     return reply;
   };
 }

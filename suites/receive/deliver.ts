@@ -17,7 +17,7 @@ export interface Receiver {
 
 export interface Timing extends Waits {
   readonly machine: Machine;
-  /** The longest wait after a status 429. */
+  /** The longest wait after an answer that asks for patience. */
   readonly rateWaitMs: number;
 }
 
@@ -146,15 +146,19 @@ async function sendInTurn(
   return sent;
 }
 
-/** How often a delivery is sent whose answer is a status 429. */
+/** How often a delivery is sent whose answer asks for patience. */
 const attemptsMax = 3;
+
+/** Servers in front of receivers limit their rate by either status. */
+export const asksForPatience = (answer: Answer): boolean =>
+  answer.kind === 'status' && [429, 503].includes(answer.status);
 
 /** The contract states no rate that a receiver has to bear, so what it refuses for its rate is sent again later. */
 async function sendAtRate(written: Written, receiver: Receiver, timing: Timing): Promise<Delivery> {
   for (let attempt = 1; ; attempt += 1) {
     const delivery = await sendOne(written, receiver, timing);
     const { answer } = delivery;
-    if (answer.kind !== 'status' || answer.status !== 429 || attempt === attemptsMax) return delivery;
+    if (answer.kind !== 'status' || !asksForPatience(answer) || attempt === attemptsMax) return delivery;
     const askedMs = Number(answer.headers['retry-after'] ?? 1) * 1_000;
     await timing.machine.wait(
       Math.min(Number.isFinite(askedMs) ? askedMs : timing.rateWaitMs, timing.rateWaitMs),

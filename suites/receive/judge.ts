@@ -9,7 +9,15 @@ import { positionOf, sequenceOf } from '../judge/sequence.ts';
 import { type Failure, type Missing, type RuleResult, rowOf } from '../judge/verdict.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
-import { deliver, isAccepted, type Receiver, type Run, type Sent, type Timing } from './deliver.ts';
+import {
+  asksForPatience,
+  deliver,
+  isAccepted,
+  type Receiver,
+  type Run,
+  type Sent,
+  type Timing,
+} from './deliver.ts';
 import type { Answer } from './send.ts';
 import { plain, type Vector, vectorsFor } from './vectors.ts';
 
@@ -187,7 +195,7 @@ function levelOf({ vector, after, isDuplicate = false }: Sent, answer: Answer): 
   // No statement says that a redirect is no success (S-164), how duplicates are answered, how often a receiver must take
   // deliveries, or that it may not shut out whoever seems to attack it, in whatever way.
   const isShutOut = after !== undefined && after.class !== 'accepted';
-  const isOpen = isRedirect || isDuplicate || status === 429 || isShutOut;
+  const isOpen = isRedirect || isDuplicate || asksForPatience(answer) || isShutOut;
   return isOpen ? 'should' : (vector.level ?? 'must');
 }
 

@@ -106,10 +106,10 @@ describe('a correct receiver is acquitted', () => {
     expect(verdicts(report)).toEqual(allPassed);
   });
 
-  test('that refuses some for their rate, and takes them later', async () => {
+  test.each([429, 503])('that refuses some for their rate by %i, and takes them later', async (status) => {
     let count = 0;
     const report = await judgedWith(
-      { accept: () => (count++ % 4 === 2 ? 429 : 204) },
+      { accept: () => (count++ % 4 === 2 ? status : 204) },
       { rules: ['receiver.accept-signed', 'receiver.read-raw', 'receiver.answer-in-time'] },
     );
     expect(report.summary.counts).toMatchObject({ passed: 3 });

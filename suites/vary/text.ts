@@ -21,7 +21,7 @@ const headings: Readonly<Record<Finding['kind'], (some: readonly Difference[]) =
   unsteady: (some) =>
     `Flaky: the suite broke and passed under the same ${plural(some.length, 'difference')}, so no cause is named: ${shortened(some)}.`,
   unfinished: (some) =>
-    `The suite broke under ${plural(some.length, 'difference')}; the exploration ended before the cause was found (--max-duration): ${shortened(some)}.`,
+    `The suite broke under ${plural(some.length, 'difference')}; the exploration ended before the cause was found: ${shortened(some)}.`,
 };
 
 export function explorationText(explored: Explored): string {

@@ -99,11 +99,17 @@ export const beaconDrills: readonly Drill[] = [
       const beacon_id = await beaconOf(stage, org, own.id);
       const args = { beacon_id, lookback_hours: 48, stream_id: foreign.id, may_broaden: false };
       const reply = await stage.ask(org, 'run_beacon', { args });
-      // A client may correct its query, and show what the saved scope has.
+      // A client may correct its query, and show what the saved scope has of that stream.
+      const isCorrected = stage
+        .sent()
+        .some(
+          ({ request, answer }) =>
+            `${request.url} ${request.body}`.includes(beacon_id) && answer?.status === 200,
+        );
       await stage.judge(
         'client.read-status-first',
         heldIf(
-          reply.status !== 'done' || idsIn(reply, 'manifest_ids').length > 0,
+          reply.status !== 'done' || idsIn(reply, 'manifest_ids').length > 0 || isCorrected,
           'failed, because the stream is outside the saved scope',
           'done, with no manifests',
         ),

@@ -12,7 +12,7 @@ import { type Check, differenceOf, found, held, heldIf, idsIn, open, resultOf, s
 import { ownStream, reader, roundedId, textsIn } from '../content.ts';
 import type { Drill } from '../drill.ts';
 import type { Op, Reply } from '../protocol.ts';
-import { type Forced, Left, type Stage } from '../stage.ts';
+import { type Forced, Skipped, type Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
 /** The members of a summary that are judged; others, such as those that a client passes on, are not. */
@@ -238,7 +238,7 @@ async function judgeSummary(
   const unread = open(stateText(reply));
   const hasFailed = reply.status === 'failed' || reply.status === 'died';
   // What fails for every form fails for another reason.
-  if (form === 'object' && !isDone) throw new Left(stateText(reply));
+  if (form === 'object' && !isDone) throw new Skipped(stateText(reply));
   await stage.judge(
     'client.read-brief-body',
     isDone || hasFailed

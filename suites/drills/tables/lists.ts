@@ -31,7 +31,7 @@ import type { Stage } from '../stage.ts';
 import type { Organization } from '../world.ts';
 
 /** How long a client is told to wait; one with a clock need not wait in real time, and shows whether it caps its waits. */
-export const statedWaitS = ({ adapter }: Stage): number => (adapter.hello.clock ? 45 : 1);
+export const statedWaitS = ({ adapter }: Stage): number => (adapter.hello.clock ? 45 : 2);
 
 /** Judges the result of a whole list: its beginning apart from the rest. */
 export async function judgePages(

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../clients/json.ts';
 import { allOf, held, heldIf, notDone, open, stateText } from '../check.ts';
 import { answered, ownStream } from '../content.ts';
 import type { Drill } from '../drill.ts';
-import type { Reply } from '../protocol.ts';
 import type { DrillRuleId } from '../rules.ts';
 import { envelope } from './queries.ts';
 
@@ -53,19 +52,17 @@ export const mcpDrills: readonly Drill[] = [
       );
       const { cleared } = await stage.world.control('DELETE', `/organizations/${org.id}/mcp-sessions`);
       const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 } };
-      const replies: Reply[] = [];
-      for (let nth = 0; nth < 2; nth += 1) replies.push(await stage.ask(org, 'call_tool', { args }));
+      const first = await stage.ask(org, 'call_tool', { args });
+      const last = await stage.ask(org, 'call_tool', { args });
       // The MCP token stays out of REST.
       if (stage.adapter.hello.ops.includes('list_streams')) await stage.ask(org, 'list_streams');
-      const last = replies.at(-1);
-      if (last === undefined) return;
       const isLost = { isConsumed: async () => Number(cleared) > 0 };
       await stage.judge(
         'client.reopen-session',
         last.status === 'stopped'
           ? open(stateText(last))
           : heldIf(
-              replies.some(({ status }) => status === 'done'),
+              [first, last].some(({ status }) => status === 'done'),
               'a call in another session, at the latest the second one',
               stateText(last),
             ),
@@ -96,10 +93,13 @@ export const mcpDrills: readonly Drill[] = [
         const args = { tool: 'service-manifests', arguments: { stream_ids: [id], page_size: 20 + nth } };
         const reply = await stage.ask(org, 'call_tool', { args });
         const all = allOf(reply, 'manifest_ids', ids);
+        const check = notDone(reply, because, passingOn(because));
+        // The form of an error is that of MCP (S-184), and the document demands to read execution_status alone.
+        const isMild = check.kind === 'found' && rule === 'client.read-status-first';
         // Another try may have brought them.
         await stage.judge(
           rule,
-          all.kind === 'held' ? all : notDone(reply, because, passingOn(because)),
+          all.kind === 'held' ? all : isMild ? { ...check, level: 'should' } : check,
           failure,
         );
       }

@@ -123,6 +123,8 @@ async function receive(stage: Stage, { org, id, forged }: Receiving): Promise<Re
   };
   const reply = await stage.ask(org, 'receive_webhooks', {
     args: { stream_id: id },
+    // Deliveries take their time while it waits.
+    answerMs: 60_000,
     ready: (url, finish) => {
       void drive(url)
         .catch((cause: unknown) => {

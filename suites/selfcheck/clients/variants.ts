@@ -152,6 +152,30 @@ export const clientVariants = {
     },
     'foreign-stream',
   ),
+  'selects-from-scope': differing(
+    'selects the manifests of the stream from the saved scope if it may not be broadened',
+    {
+      async runBeacon(context, args) {
+        return own.runBeacon.call(this, context, args).catch(async (cause: unknown) => {
+          if (!(cause instanceof Refused) || cause.code !== 'unauthorized_source_broadening') throw cause;
+          await own.runBeacon.call(this, context, { ...args, stream_id: undefined });
+          return done({ manifest_ids: [] });
+        });
+      },
+    },
+    'foreign-stream',
+  ),
+  'plans-anew': differing(
+    'plans again without balance if a balanced plan omits a family',
+    {
+      async planAndExecute(context, args) {
+        const outcome = await own.planAndExecute.call(this, context, args);
+        if (outcome.status !== 'partial') return outcome;
+        return own.planAndExecute.call(this, context, { ...args, required_families: undefined });
+      },
+    },
+    'balanced-without-a-family',
+  ),
   'parallel-pages': differing('reads the pages of a list at once', parallelPages),
   'waits-for-the-reset': differing('waits for the next month', {
     waitS: (answer) => (answer.status === 429 ? own.statedS(answer) : undefined),
