@@ -58,8 +58,8 @@ const examples: readonly Example[] = [
       text: 'takes a spent quota for a rate limit',
       file: 'client.ts',
       right:
-        "if (detail.error_code === 'rate_limited') return Number(headers.get('retry-after') ?? attempt);",
-      wrong: 'if (status === 429) return Math.min(1, Number(headers.get("retry-after")));',
+        "if (detail.error_code === 'rate_limited') return detail.retry_after_seconds ?? Number.POSITIVE_INFINITY;",
+      wrong: 'if (status === 429) return 1;',
       drill: 'quota-used-up',
       rule: 'client.stop-at-quota',
       isObserved: true,
@@ -86,14 +86,14 @@ const examples: readonly Example[] = [
   {
     folder: 'go',
     commandIn: (copy) => {
-      require(['go', 'build', '-o', 'example', '.'], 'Go 1.21 or later', copy);
+      require(['go', 'build', '-o', 'example', '.'], 'Go 1.24 or later', copy);
       return [join(copy, 'example')];
     },
     fault: {
       text: 'commits a delta as soon as it can',
       file: 'client.go',
-      right: 'if found.NextPage != "" {',
-      wrong: 'if found.CommitCursor == "" {',
+      right: 'if page.NextPage == "" {',
+      wrong: 'if page.CommitCursor != "" {',
       drill: 'delta-twice',
       rule: 'client.page-before-commit',
       isObserved: true,

@@ -2,35 +2,38 @@ package main
 
 import (
 	"bufio"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log"
+	"maps"
+	"math"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 )
 
 type task struct {
-	ID          string            `json:"id"`
-	Op          string            `json:"op"`
-	Target      map[string]string `json:"target"`
-	Credentials map[string]string `json:"credentials"`
-	Now         time.Time         `json:"now"`
-	Args        struct {
+	ID, Op              string
+	Target, Credentials map[string]string
+	Now                 time.Time
+	Args                struct {
 		PageSize  int      `json:"page_size"`
 		StreamID  string   `json:"stream_id"`
 		StreamIDs []string `json:"stream_ids"`
-		Name      string   `json:"name"`
-		Count     int      `json:"count"`
-		First     string   `json:"published_date_from"`
-		Last      string   `json:"published_date_to"`
-	} `json:"args"`
+		Name      string
+		Count     int
+		First     string `json:"published_date_from"`
+		Last      string `json:"published_date_to"`
+	}
 }
 
 type object = map[string]any
@@ -76,43 +79,46 @@ func (m *memory) keep() error {
 }
 
 func idsOf(manifests []Manifest) []string {
-	ids := []string{}
+	ids := []string{} // Not null in JSON.
 	for _, manifest := range manifests {
 		ids = append(ids, manifest.ID)
 	}
 	return ids
 }
 
-func pageSizeOf(t task) int {
-	if t.Args.PageSize > 0 {
-		return t.Args.PageSize
-	}
-	return largestPage
-}
-
 var operations = map[string]func(task, *Client) (result object, isWhole bool, err error){
 	"list_streams": func(t task, c *Client) (object, bool, error) {
-		streams, err := c.Streams(pageSizeOf(t))
-		ids := []string{}
+		streams, err := c.Streams(t.Args.PageSize)
+		ids, notices := []string{}, []string{}
 		for _, stream := range streams {
 			ids = append(ids, stream.ID)
 		}
-		return object{"stream_ids": ids, "notices": c.Notices}, true, err
+		for path, day := range c.Notices {
+			notices = append(notices, path+" ends on "+day)
+		}
+		return object{"stream_ids": ids, "notices": notices}, true, err
 	},
 	"read_manifests": func(t task, c *Client) (object, bool, error) {
-		manifests, isWhole, err := c.Manifests(t.Args.StreamID, t.Args.Count, t.Args.First, t.Args.Last)
+		days := url.Values{}
+		for name, day := range map[string]string{"published_date_from": t.Args.First, "published_date_to": t.Args.Last} {
+			if day != "" {
+				days.Set(name, day)
+			}
+		}
+		manifests, isWhole, err := c.Manifests(t.Args.StreamID, t.Args.Count, days)
 		return object{"manifest_ids": idsOf(manifests)}, isWhole, err
 	},
 	"create_digest": func(t task, c *Client) (object, bool, error) {
-		id, err := c.CreateDigest(t.Args.Name, t.Args.StreamIDs, NewKey())
+		id, err := c.CreateDigest(t.Args.Name, t.Args.StreamIDs, rand.Text())
 		return object{"digest_id": id}, true, err
 	},
 	"deliver_delta": func(t task, c *Client) (object, bool, error) {
 		known, delivered, scope := memoryOf(t), []string{}, strings.Join(t.Args.StreamIDs, ",")
-		next, err := c.DeliverDelta(t.Args.StreamIDs, func(manifests []Manifest) {
+		next, err := c.DeliverDelta(t.Args.StreamIDs, func(manifests []Manifest) error {
 			delivered = append(delivered, idsOf(manifests)...)
 			say(object{"id": t.ID, "handed_on": idsOf(manifests)})
-		}, known.Checkpoints[scope], pageSizeOf(t))
+			return nil
+		}, known.Checkpoints[scope], t.Args.PageSize)
 		if err != nil {
 			return nil, false, err
 		}
@@ -134,7 +140,7 @@ func summarize(t task, c *Client) (object, bool, error) {
 			company = stream.CompanyKind
 		}
 	}
-	manifests, isWhole, err := c.Manifests(t.Args.StreamID, 0, "", "")
+	manifests, isWhole, err := c.Manifests(t.Args.StreamID, math.MaxInt, nil)
 	summaries := []object{}
 	for _, manifest := range manifests {
 		var points *int
@@ -190,7 +196,7 @@ func receive(t task, c *Client) (object, bool, error) {
 	_, _ = lines.ReadString('\n') // finish
 	lock.Lock()
 	defer lock.Unlock()
-	manifests, isWhole, err := c.Manifests(t.Args.StreamID, 100, "", "")
+	manifests, isWhole, err := c.Manifests(t.Args.StreamID, 100, nil)
 	found := []object{}
 	for _, manifest := range manifests {
 		if delivered[manifest.ID] {
@@ -201,10 +207,7 @@ func receive(t task, c *Client) (object, bool, error) {
 }
 
 func main() {
-	names := []string{}
-	for name := range operations {
-		names = append(names, name)
-	}
+	names := slices.Collect(maps.Keys(operations))
 	say(object{"hello": object{"client": "example in Go", "ops": names, "notices": true}})
 	for {
 		line, err := lines.ReadString('\n')
@@ -212,14 +215,15 @@ func main() {
 			return
 		}
 		var t task
+		t.Args.PageSize, t.Args.Count = largestPage, math.MaxInt
 		if err := json.Unmarshal([]byte(line), &t); err != nil {
 			log.Fatal(err)
 		}
 		now = t.Now
 		account := strings.Join([]string{t.Target["rest"], t.Credentials["api_key"]}, " ")
 		if clients[account] == nil {
-			clients[account] = &Client{BaseURL: t.Target["rest"], APIKey: t.Credentials["api_key"],
-				APISecret: t.Credentials["api_secret"], Now: func() time.Time { return now }}
+			clients[account] = NewClient(t.Target["rest"], t.Credentials["api_key"], t.Credentials["api_secret"],
+				func() time.Time { return now })
 		}
 		result, isWhole, err := operations[t.Op](t, clients[account])
 		refusal := new(ServiceError)

@@ -30,6 +30,7 @@ class Memory(dict):
 
     def keep(self, **values):
         self.update(values)
+        self.file.touch(mode=0o600)
         self.file.write_text(json.dumps(self))
 
 
@@ -66,8 +67,9 @@ def deliver_delta(client, stream_ids, page_size=None):
 
 def summarize_stream(client, stream_id):
     stream = next((one for one in client.streams() if one["id"] == stream_id), {})
-    manifests, _ = client.manifests(stream_id)
-    return {"company": stream.get("company_kind"), "manifests": [summary_of(manifest) for manifest in manifests]}
+    manifests, is_whole = client.manifests(stream_id)
+    summaries = [summary_of(manifest) for manifest in manifests]
+    return {"company": stream.get("company_kind"), "manifests": summaries, "is_whole": is_whole}
 
 
 def summary_of(manifest):
@@ -104,9 +106,10 @@ def receive_webhooks(client, stream_id):
         say(id=task["id"], ready={"url": url})
         sys.stdin.readline()  # finish
         server.shutdown()
-    manifests, _ = client.manifests(stream_id, 100)
+    manifests, is_whole = client.manifests(stream_id, 100)
     found = [manifest for manifest in manifests if manifest["manifest_id"] in delivered]
-    return {"manifests": [{"manifest_id": one["manifest_id"], "summary": one["brief"]["summary"]} for one in found]}
+    summaries = [{"manifest_id": one["manifest_id"], "summary": one["brief"]["summary"]} for one in found]
+    return {"manifests": summaries, "is_whole": is_whole}
 
 
 operations = {

@@ -21,7 +21,8 @@ class ServiceError(Exception):
     def __init__(self, status, detail):
         known = detail if isinstance(detail, dict) else {}
         super().__init__(known.get("message") or f"status {status}: {detail}")
-        self.status, self.code, self.resets_on = status, known.get("error_code"), known.get("quota_resets_on")
+        self.status, self.code = status, known.get("error_code")
+        self.retry_after, self.resets_on = known.get("retry_after_seconds"), known.get("quota_resets_on")
 
 
 def instant(text):
@@ -54,7 +55,9 @@ class Client:
             error = ServiceError(status, answer.get("detail") if answer else text[:200])
             wait = None
             if error.code == "rate_limited":
-                wait = float(stated.get("retry-after", attempt))
+                wait = error.retry_after
+            elif error.code == "quota_exhausted":
+                self.spent = error
             elif status < 300 or status >= 500:
                 wait = attempt / 5
             if attempt == ATTEMPTS or wait is None or wait > LONGEST_WAIT:
@@ -90,10 +93,7 @@ class Client:
                 if page.get("quota_clamped"):
                     return list(found.values()), False
         except ServiceError as error:
-            if error.code != "quota_exhausted":
-                raise
-            self.spent = error
-            if not found:
+            if error is not self.spent or not found:
                 raise
             return list(found.values()), False
         return list(found.values())[:count], True
@@ -132,12 +132,14 @@ def verified(body, signature, secret, now):
 
 
 def send(request):
-    """Status, headers and body of an answer; status 0 if there is none."""
+    """Status, headers and body of an answer; status 0 if no whole one came."""
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read()
-    except urllib.error.HTTPError as error:
-        return error.code, {name.lower(): value for name, value in error.headers.items()}, error.read()
+        try:
+            answer = urllib.request.urlopen(request, timeout=30)
+        except urllib.error.HTTPError as refusal:
+            answer = refusal
+        with answer:
+            return answer.status, answer.headers, answer.read()
     except (OSError, HTTPException) as error:
         return 0, {}, str(error).encode()
 

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
-import { Client, type Manifest, ServiceError } from './client.ts';
-import { verified } from './receiver.ts';
+import { Client, type Manifest, ServiceError, verified } from './client.ts';
 
 type Arguments = {
   page_size: number;
@@ -30,6 +29,7 @@ type Task = {
 type Memory = { checkpoints?: Record<string, unknown>; hook?: { port: number; secret: string } };
 
 const idsOf = (manifests: readonly Manifest[]) => manifests.map(({ manifest_id }) => manifest_id);
+const statusOf = (isWhole: boolean) => (isWhole ? 'done' : 'partial');
 const say = (message: object) => process.stdout.write(`${JSON.stringify({ assay: 1, ...message })}\n`);
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const clients = new Map<string, Client>();
@@ -38,7 +38,7 @@ let now = 0;
 function memoryOf({ credentials }: Task): { value: Memory; save: () => void } {
   const file = join(tmpdir(), `example-client-${credentials.api_key}.json`);
   const value = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return { value, save: () => writeFileSync(file, JSON.stringify(value)) };
+  return { value, save: () => writeFileSync(file, JSON.stringify(value), { mode: 0o600 }) };
 }
 
 function clientOf({ target, credentials }: Task): Client {
@@ -69,10 +69,10 @@ async function receive(task: Task, client: Client): Promise<object> {
   say({ id: task.id, ready: { url } });
   await lines.next(); // finish
   server.close();
-  const { manifests } = await client.readManifests(task.args.stream_id, 100);
-  const matched = manifests.filter(({ manifest_id }) => delivered.has(manifest_id));
+  const { items, isWhole } = await client.readManifests(task.args.stream_id, 100);
+  const matched = items.filter(({ manifest_id }) => delivered.has(manifest_id));
   const summaries = matched.map(({ manifest_id, brief }) => ({ manifest_id, summary: brief?.summary }));
-  return { result: { manifests: summaries } };
+  return { status: statusOf(isWhole), result: { manifests: summaries } };
 }
 
 const operations: Record<string, (task: Task, client: Client) => Promise<object>> = {
@@ -80,10 +80,9 @@ const operations: Record<string, (task: Task, client: Client) => Promise<object>
     const streams = await client.listStreams(args.page_size);
     return { result: { stream_ids: streams.map(({ id }) => id), notices: [...client.notices] } };
   },
-  async read_manifests({ args: { stream_id, count, ...args } }, client) {
-    const { published_date_from: from, published_date_to: to } = args;
-    const { manifests, isWhole } = await client.readManifests(stream_id, count, from, to);
-    return { status: isWhole ? 'done' : 'partial', result: { manifest_ids: idsOf(manifests) } };
+  async read_manifests({ args: { stream_id, count, ...days } }, client) {
+    const { items, isWhole } = await client.readManifests(stream_id, count, days);
+    return { status: statusOf(isWhole), result: { manifest_ids: idsOf(items) } };
   },
   async create_digest({ args }, client) {
     return { result: { digest_id: (await client.createDigest(args.name, args.stream_ids)).id } };
@@ -104,13 +103,14 @@ const operations: Record<string, (task: Task, client: Client) => Promise<object>
   },
   async summarize_stream({ args }, client) {
     const stream = (await client.listStreams()).find(({ id }) => id === args.stream_id);
-    const { manifests } = await client.readManifests(args.stream_id);
-    const summaries = manifests.map(({ manifest_id, signal, brief }) => ({
+    const { items, isWhole } = await client.readManifests(args.stream_id);
+    const summaries = items.map(({ manifest_id, signal, brief }) => ({
       manifest_id,
       key_points: typeof brief?.body === 'object' ? (brief.body?.key_points?.length ?? null) : null,
       entities: signal?.body?.entity_details?.map(({ tag_value }) => tag_value) ?? [],
     }));
-    return { result: { company: stream?.company_kind ?? null, manifests: summaries } };
+    const result = { company: stream?.company_kind ?? null, manifests: summaries };
+    return { status: statusOf(isWhole), result };
   },
   receive_webhooks: receive,
 };

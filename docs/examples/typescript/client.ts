@@ -1,11 +1,13 @@
 // A client of the Content Intelligence Service without packages, for Node 22.18 or later.
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const attempts = 4;
 /** Whoever is told to wait longer gets the refusal instead. */
 const longestWaitSeconds = 120;
 const largestPage = 200;
+/** The last attempt of a delivery is six minutes after the first. */
+const oldestDeliveryMs = 15 * 60_000;
 
 // What this client reads; answers have more members, and will have others.
 export type Manifest = {
@@ -15,19 +17,19 @@ export type Manifest = {
 };
 type Stream = { id: string; company_kind?: string | null };
 type Page = {
-  pagination: { next: number | null };
   streams?: Stream[];
   manifests?: Manifest[];
+  pagination: { next: number | null };
   quota_clamped?: boolean;
-};
-type Delta = {
-  manifests: Manifest[];
   checkpoint?: unknown;
   next_page_cursor?: string;
   commit_cursor?: string;
 };
+type HandOn = (manifests: readonly Manifest[]) => void;
+type Filters = { published_date_from?: string; published_date_to?: string };
 type Answer = { data?: unknown; detail?: unknown };
-type Detail = { error_code?: string; message?: string; quota_resets_on?: string };
+type Detail = { error_code?: string; retry_after_seconds?: number; quota_resets_on?: string };
+type Delivery = { event: string; timestamp: string; data: { manifest_id: string } };
 
 export class ServiceError extends Error {
   readonly status: number;
@@ -67,50 +69,44 @@ export class Client {
       const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
       if (response.ok && answer) return (answer.data ?? answer) as Data;
       const error = new ServiceError(response.status, answer?.detail);
-      const waitSeconds = waitOf(error, response.headers, attempt);
-      if (attempt === attempts || !(waitSeconds <= longestWaitSeconds)) throw error;
+      if (error.detail.error_code === 'quota_exhausted') this.#spent = error;
+      const waitSeconds = waitOf(error, attempt);
+      if (attempt === attempts || waitSeconds > longestWaitSeconds) throw error;
       await delay(1000 * waitSeconds);
     }
   }
 
-  async *#pages(path: string, query: Record<string, string | number | undefined>): AsyncGenerator<Page> {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
-    for (let page: number | null = 0; page !== null; ) {
-      const parameters = new URLSearchParams([...given, ['page', String(page)]]);
-      const found: Page = await this.#call('GET', `${path}?${parameters}`);
-      yield found;
-      page = found.pagination.next;
+  /** The items of a list up to a count, and whether these are all: the quota may end before. */
+  async #all<Item>(path: string, query: object, count: number, entriesOf: (page: Page) => [string, Item][]) {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const items = new Map<string, Item>();
+    let isWhole = true;
+    for (let next: number | null = 0; next !== null && isWhole && items.size < count; ) {
+      const parameters = new URLSearchParams([...given, ['page', String(next)]]);
+      const page = await this.#call<Page>('GET', `${path}?${parameters}`).catch((error) => {
+        if (error !== this.#spent || items.size === 0) throw error;
+      });
+      if (!page) return { items: [...items.values()], isWhole: false };
+      for (const [id, item] of entriesOf(page)) items.set(id, item);
+      isWhole = !page.quota_clamped || items.size >= count;
+      next = page.pagination.next;
     }
+    return { items: [...items.values()].slice(0, count), isWhole };
   }
 
   async listStreams(pageSize = largestPage): Promise<Stream[]> {
-    const streams = new Map<string, Stream>();
-    for await (const { streams: found = [] } of this.#pages('/streams', { page_size: pageSize }))
-      for (const stream of found) streams.set(stream.id, stream);
-    return [...streams.values()];
+    const entriesOf = ({ streams = [] }: Page) => streams.map((one): [string, Stream] => [one.id, one]);
+    const all = await this.#all('/streams', { page_size: pageSize }, Number.POSITIVE_INFINITY, entriesOf);
+    return all.items;
   }
 
-  /** The newest manifests of a stream; not all that are asked for if the quota ends before. */
-  async readManifests(streamId: string, count = Number.POSITIVE_INFINITY, from?: string, to?: string) {
-    const manifests = new Map<string, Manifest>();
-    const result = (isWhole: boolean) => ({ manifests: [...manifests.values()].slice(0, count), isWhole });
-    const pageSize = Math.min(count, largestPage);
-    const query = { page_size: pageSize, published_date_from: from, published_date_to: to };
-    if (this.#spent && this.#now() < Date.parse(String(this.#spent.detail.quota_resets_on)))
-      throw this.#spent;
-    try {
-      for await (const page of this.#pages(`/streams/${streamId}/manifests`, query)) {
-        for (const manifest of page.manifests ?? []) manifests.set(manifest.manifest_id, manifest);
-        if (manifests.size >= count) break;
-        if (page.quota_clamped) return result(false);
-      }
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.detail.error_code !== 'quota_exhausted') throw error;
-      this.#spent = error;
-      if (manifests.size === 0) throw error;
-      return result(false);
-    }
-    return result(true);
+  /** The newest manifests of a stream. */
+  async readManifests(streamId: string, count = Number.POSITIVE_INFINITY, filters: Filters = {}) {
+    if (this.#now() < Date.parse(String(this.#spent?.detail.quota_resets_on))) throw this.#spent;
+    const query = { ...filters, page_size: Math.min(count, largestPage) };
+    const entriesOf = ({ manifests = [] }: Page) =>
+      manifests.map((one): [string, Manifest] => [one.manifest_id, one]);
+    return this.#all(`/streams/${streamId}/manifests`, query, count, entriesOf);
   }
 
   /** The writer chooses the key, and gives the same one whenever it writes the same digest. */
@@ -119,19 +115,14 @@ export class Client {
   }
 
   /** Hands on what is new since the checkpoint before it counts as delivered; returns the next checkpoint. */
-  async deliverDelta(
-    streamIds: readonly string[],
-    handOn: (manifests: readonly Manifest[]) => void,
-    checkpoint?: unknown,
-    pageSize = largestPage,
-  ): Promise<unknown> {
+  async deliverDelta(streamIds: string[], handOn: HandOn, checkpoint?: unknown, pageSize = largestPage) {
     const scope = { delivery_delta: true, stream_ids: streamIds };
-    const query = (more: object) => this.#call<Delta>('POST', '/manifests/query', { ...scope, ...more });
+    const query = (more: object) => this.#call<Page>('POST', '/manifests/query', { ...scope, ...more });
     let page = await query({ page_size: pageSize, checkpoint });
-    handOn(page.manifests);
+    handOn(page.manifests ?? []);
     while (page.next_page_cursor) {
       page = await query({ page_size: pageSize, next_page_cursor: page.next_page_cursor });
-      handOn(page.manifests);
+      handOn(page.manifests ?? []);
     }
     return (await query({ commit_cursor: page.commit_cursor })).checkpoint;
   }
@@ -144,7 +135,16 @@ export class Client {
 }
 
 /** Only a refusal for the rate, a lost answer and an unavailable service are cured by time. */
-function waitOf({ status, detail }: ServiceError, headers: Headers, attempt: number): number {
-  if (detail.error_code === 'rate_limited') return Number(headers.get('retry-after') ?? attempt);
+function waitOf({ status, detail }: ServiceError, attempt: number): number {
+  if (detail.error_code === 'rate_limited') return detail.retry_after_seconds ?? Number.POSITIVE_INFINITY;
   return status < 300 || status >= 500 ? attempt / 5 : Number.POSITIVE_INFINITY;
+}
+
+/** What a delivery says, or nothing if it is not to be trusted. `body` holds the bytes as they came. */
+export function verified(body: Uint8Array, signature: string, secret: string, now: number) {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return;
+  const delivery = JSON.parse(new TextDecoder().decode(body)) as Delivery;
+  return Math.abs(now - Date.parse(delivery.timestamp)) <= oldestDeliveryMs ? delivery : undefined;
 }
