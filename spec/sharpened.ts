@@ -70,6 +70,8 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'ontology.syncs-filtered',
     'ontology.tags-searched-fuzzily',
     'ontology.topics-searched',
+    'query.body-filters-apply',
+    'query.every-filter-applies',
     'query.every-listed-stream-counts',
     'query.every-listed-value-counts',
     'query.form-type-exact',

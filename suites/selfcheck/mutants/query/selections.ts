@@ -53,6 +53,9 @@ export const querySelectionMutants = {
     'ignores-media-format': ignoring('media_format'),
     'ignores-evidence-type': ignoring('evidence_type'),
     'ignores-date-to': ignoring('published_date_to'),
+    'ignores-names-later': changingQuery('ignores tag_names on later pages', (body) =>
+      Number(body.page) > 0 ? { ...body, tag_names: null } : body,
+    ),
   },
   'query.order-of-values-is-free': {
     'first-channel-only': taking('source_channel_ids', 1),

@@ -118,6 +118,7 @@ export const queryMutants = {
     'form-type-beside-ticker': ignoring('sec_form_type', 'ticker'),
     'date-beside-tag-ids': ignoring('published_date_to', 'tag_ids'),
     'tag-ids-beside-date': ignoring('tag_ids', 'published_date_from'),
+    'ticker-beside-page': ignoring('ticker', 'page'),
   },
   'query.combined-filters-keep-matches': {
     'nothing-for-two': wrong('finds nothing if a window and a tag are given').part(
