@@ -1,6 +1,7 @@
 // Cases of the search for streams, also compared with the list of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import { dayMs } from '../../spec/units.ts';
+import { streamFormats } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -178,11 +179,14 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 3);
 
-/** The filters of a search, and the values of them that a listed stream shows. */
+const knownFormats: readonly string[] = streamFormats;
+
+/** The filters of a search, and the values of them that a listed stream shows; a filter may not know a new format yet. */
 const searchFilters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
   company_kind: ({ company_kind: kind }) => (isString(kind) ? [kind] : []),
   organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
-  media_format: (stream) => textsOf(stream, 'media_formats'),
+  media_format: (stream) =>
+    textsOf(stream, 'media_formats').filter((format) => knownFormats.includes(format)),
 };
 
 /** Searches for names of these streams, with these members beside them, find something, and not the same for every name. */

@@ -4,8 +4,9 @@ import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import { mcpServers } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isString } from '../clients/json.ts';
+import { isList, isObject, isString } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
+import { objectsInTexts } from '../clients/tool-content.ts';
 import {
   type Case,
   type Discovery,
@@ -16,10 +17,10 @@ import {
   withoutFirehose,
 } from '../kit/case.ts';
 import { expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
-import { missingNeed } from '../kit/finding.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
 import { idOf, unlistedStreamId } from '../steps/catalog.ts';
-import { plainTool } from '../steps/mcp.ts';
+import { callTool, openServer, plainTool } from '../steps/mcp.ts';
 import { openRead } from '../steps/open-reads.ts';
 import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
 import { queryForNothing } from '../steps/query-bodies.ts';
@@ -91,7 +92,18 @@ export const shapeCases = {
   }),
 
   'shape.tool-results': tourOfTools,
-  'shape.tool-texts': tourOfTools,
+  'shape.tool-texts': {
+    ...tourOfTools,
+    run: async (given) => {
+      const { exchange } = await callTool(await openServer(given.org, 'core'), plainTool.core, {});
+      const { result } = isObject(exchange.json) ? exchange.json : {};
+      const { structuredContent, content } = isObject(result) ? result : {};
+      const isTwofold =
+        isObject(structuredContent) && isList(content) && objectsInTexts({ content }).length > 0;
+      if (!isTwofold) notApplicable('S-183', 'the results of tools have one form');
+      await tourOfTools.run(given);
+    },
+  },
   'shape.advice': needing({ org: {} }, ({ org, discover }) => readListings(org, discover)),
 
   'shape.get-manifest': needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {

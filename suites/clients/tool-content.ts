@@ -1,6 +1,9 @@
 // The content of a tool result: structured, as JSON in texts, or plain text, because the document leaves the form open (S-183).
 import { isList, isObject, isString, type JsonObject, parsedJson } from './json.ts';
 
+/** Longer texts hold pages; shorter results have the same form. */
+const textCharsMax = 100_000;
+
 interface ToolResult {
   readonly structuredContent?: unknown;
   readonly content: readonly unknown[];
@@ -26,6 +29,14 @@ export function contentOf({ structuredContent, content }: ToolResult): JsonObjec
   const texts = content.map(textOf).filter(isString);
   return joined(texts.map(jsonIn)) ?? { text: texts.join('\n') };
 }
+
+/** The objects in the texts of a result, which repeat its structured content if it has both. */
+export const objectsInTexts = ({ content }: Pick<ToolResult, 'content'>): readonly JsonObject[] =>
+  content.flatMap((part) => {
+    const text = isObject(part) && isString(part.text) && part.text.length <= textCharsMax ? part.text : '';
+    const json = parsedJson(text);
+    return isObject(json) ? [json] : [];
+  });
 
 /** The JSON of several texts as one object; undefined if none is an object or a list. */
 function joined(values: readonly unknown[]): JsonObject | undefined {

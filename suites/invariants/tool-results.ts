@@ -1,11 +1,9 @@
 // Results of tools: their outer form, and one result in two forms says one thing. What is inside is open (S-183).
 import { isTool } from '../../spec/tools.ts';
-import { isList, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { objectsInTexts } from '../clients/tool-content.ts';
 import { clip } from '../kit/expect.ts';
 import type { Invariant } from './invariant.ts';
-
-/** Longer texts hold pages; shorter results have the same form. */
-const textCharsMax = 100_000;
 
 export const toolResults: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || !isTool(entry.call)) return;
@@ -29,11 +27,7 @@ export const toolResults: Invariant = (compare) => (entry) => {
   told('shape.tool-results', faultIn(result, revision));
   const { structuredContent: structured, content } = result;
   if (!isObject(structured) || !isList(content)) return;
-  for (const part of content) {
-    const text = isObject(part) && isString(part.text) && part.text.length <= textCharsMax ? part.text : '';
-    const json = parsedJson(text);
-    if (isObject(json)) told('shape.tool-texts', differenceIn(json, structured));
-  }
+  for (const json of objectsInTexts({ content })) told('shape.tool-texts', differenceIn(json, structured));
 };
 
 interface Fault {

@@ -3,7 +3,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import type { JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at, check, checkStatus, listAt } from '../kit/expect.ts';
-import { missingNeed } from '../kit/finding.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { expectUnbilled, manifestsIn, quotaOf } from './manifest-reads.ts';
 import { sendQuery } from './query-flows.ts';
 import { expectServed } from './reads.ts';
@@ -22,6 +22,12 @@ export async function askQuery(client: RestClient, body: JsonObject): Promise<Ex
 
 /** Whether an answer may show a part of what the query selects. */
 export const isPart = (exchange: Exchange): boolean => at(exchange, 'data.coverage.authoritative') === false;
+
+/** For cases that compare whole selections. */
+export async function requireWholeAnswers(client: RestClient, body: JsonObject): Promise<void> {
+  if (isPart(await askQuery(client, body)))
+    notApplicable('S-131', 'a query that was not planned claims no whole coverage');
+}
 
 /** The answer to a query that must succeed. */
 export async function readQuery(client: RestClient, body: JsonObject): Promise<QueryAnswer> {

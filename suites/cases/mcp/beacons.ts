@@ -6,7 +6,7 @@ import { isList, isObject, isObjectList, isString, type JsonObject } from '../..
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, expectNone, expectSuccess, isRefused } from '../../kit/expect.ts';
-import { ifMissing, missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   type BeaconClient,
   beaconIn,
@@ -134,7 +134,7 @@ export const beaconToolCases = {
         judged += proposed.length;
       }
     }
-    if (judged === 0) missingNeed('tool-proposal');
+    if (judged === 0) notApplicable('S-189', 'no proposal shows what is saved');
   }),
 
   'mcp.beacons-limited': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {

@@ -12,7 +12,7 @@ import { homeDomainOf, objectsOf, readStream } from '../../steps/catalog.ts';
 import { lengthsOfLists, nothingById, valuesOf } from '../../steps/long-values.ts';
 import { channelsOf, claimsOf, crossDomainsOf, sourceOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
-import { askQuery, isPart, queryableId } from '../../steps/queries.ts';
+import { askQuery, isPart, queryableId, requireWholeAnswers } from '../../steps/queries.ts';
 import { identityOf } from '../../steps/query-flows.ts';
 import { expectServed, idOf } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
@@ -26,6 +26,7 @@ export const listCases = {
     { org: { plan: amplePlans }, stream: { manifestsMin: 3, manifestsMax: 150 }, reads: 400 },
     async (given) => {
       const { rest } = given.org;
+      await requireWholeAnswers(rest, { stream_ids: [queryableId(given.stream.id)], page_size: 1 });
       let selecting = 0;
       for (const list of await shownLists(given)) {
         const tails = list.others

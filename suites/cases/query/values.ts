@@ -26,7 +26,14 @@ import {
   totalOf,
 } from '../../steps/manifest-reads.ts';
 import { expectPartsWithin, listingOf } from '../../steps/parts.ts';
-import { askQuery, emptyWindow, isPart, queryableId, unknownId } from '../../steps/queries.ts';
+import {
+  askQuery,
+  emptyWindow,
+  isPart,
+  queryableId,
+  requireWholeAnswers,
+  unknownId,
+} from '../../steps/queries.ts';
 import { identityOf } from '../../steps/query-flows.ts';
 import { expectServed, idOf, isRefusedPage, isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
@@ -132,6 +139,7 @@ export const valueCases = {
     { org: { plan: amplePlans }, stream: { manifestsMin: 3, manifestsMax: 150 }, reads: 200 },
     async ({ org: { rest }, stream }) => {
       const id = queryableId(stream.id);
+      await requireWholeAnswers(rest, { stream_ids: [id], page_size: 1 });
       const tags = (await tagIdsOf(rest, stream)).slice(0, tagsTried);
       const lists = [
         { name: 'stream_ids', value: id, scope: {} },

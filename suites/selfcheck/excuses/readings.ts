@@ -177,6 +177,14 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     'brief.markdown-has-sections/plain-text',
     'brief.markdown-has-sections/empty-text',
   ),
+  under('mcp.sessions=none').excuses(
+    'all calls are without a session there, and no bucket is full before they are judged',
+    'mcp-rate.one-shots-counted/unlimited-one-shots',
+  ),
+  under('query.billed-bodies=none').excuses(
+    'no call bills anything, so the number that it states is right',
+    'shape.tool-texts/billed-in-text',
+  ),
   under('delivery.paused-digest=reporting').excuses(
     'a paused digest reports its content as well',
     'delivery.activated-digest-reports/activation-ignored',
