@@ -24,11 +24,6 @@ test.each<readonly [what: string, result: unknown, faults: readonly string[]]>([
   ['a text without text', { content: [{ type: 'text' }] }, ['shape.tool-results']],
   ['a list as structured content', result([rows]), ['shape.tool-results']],
   ['words for a boolean', { content: [], isError: 'no' }, ['shape.tool-results']],
-  [
-    'an error that was executed',
-    { ...result({ execution_status: 'executed' }), isError: true },
-    ['shape.tool-results'],
-  ],
   ['another figure in the text', result(rows, text({ ...rows, total: 3 })), ['shape.tool-texts']],
   [
     'another row in the text',

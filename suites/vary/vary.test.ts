@@ -159,7 +159,7 @@ test('the text names what is known, what is flaky, and what was not tried', () =
     /^Flaky: the suite broke and passed under the same (\d{3}) differences, .*, \d{3} more\.$/m,
   );
   expect(text).toMatch(
-    /^The suite broke under 2 differences; the exploration ended before the cause was found \(/m,
+    /^The suite broke under 2 differences; the exploration ended before the cause was found: /m,
   );
   expect(lines).toContain('  ended     exit code 1; again each time, and never without');
   expect(lines).toContain('  ended     no end within 60 s');
