@@ -17,7 +17,7 @@ import {
 import { missingNeed } from '../kit/finding.ts';
 import { plural } from '../kit/words.ts';
 import { burst } from '../steps/burst.ts';
-import { makeDigest } from '../steps/digests.ts';
+import { digestPlans, makeDigest } from '../steps/digests.ts';
 import { amplePlans, countSelected, isClamped } from '../steps/manifest-reads.ts';
 import { rowsOf } from '../steps/open-lists.ts';
 import { execute, plan } from '../steps/query-flows.ts';
@@ -32,6 +32,12 @@ const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 const parallel = 10;
 const syncsMade = pageSizeDefault + parallel;
+
+/** Those that have digests first. */
+const plansWithDigests = [
+  ...digestPlans,
+  ...amplePlans.filter((plan) => !/startup|enterprise/.test(plan)),
+] as const;
 
 export const limitCases = {
   'limit.page-cap-before-clamp': needing(
@@ -52,7 +58,7 @@ export const limitCases = {
   ),
 
   'limit.page-size-bounds': needing(
-    { org: { plan: amplePlans }, stream: { manifestsMin: 60 }, reads: 250 },
+    { org: { plan: plansWithDigests }, stream: { manifestsMin: 60 }, reads: 250 },
     async ({ org, stream, discover }) => {
       const { rest } = org;
       const [{ name: query } = missingNeed('streams', { count: 1 })] = await discover.streams();

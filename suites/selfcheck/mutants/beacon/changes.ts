@@ -58,7 +58,7 @@ export const beaconChangeMutants = {
       ),
     ),
     'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),
-    'keeps-window': wrong('never changes the window').laws(leaving('default_date_window')),
+    'keeps-window': wrong('never changes the window', 'BEACON-25').laws(leaving('default_date_window')),
     'keeps-topics': wrong('never changes topics').laws(leaving('topic_filters')),
     'keeps-description': wrong('never changes the description').laws(leaving('description')),
     'appends-streams': wrong('adds new streams to the old ones').law('beacon', {
