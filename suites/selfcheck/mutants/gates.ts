@@ -8,7 +8,7 @@ import type { PlanName } from '../../../spec/values.ts';
 import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { gatedAs, withFlags } from '../open-doors.ts';
+import { gatedAs, isOneShot, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
 import { returningRows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
@@ -109,6 +109,12 @@ export const gatesMutants = {
       ),
     ],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
+    [
+      'records-one-shot',
+      wrong('opens service-records to starter without a session').part(
+        gatedAs('starter', 'service-records', undefined, isOneShot),
+      ),
+    ],
     ['record-available', levelsShown('signal, brief, record')],
     ['digests-shown-open', flagShown('endpoint_digests', true)],
     ['signal-withheld', withheld('signal', 'starter')],

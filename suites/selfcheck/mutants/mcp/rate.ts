@@ -8,7 +8,7 @@ import type { McpRateRuleId } from '../../../../spec/rules/mcp-rate.ts';
 import { isTool, type RateClass, rateClasses, tools } from '../../../../spec/tools.ts';
 import { isSse } from '../../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { admitting } from '../../open-doors.ts';
+import { admitting, isOneShot } from '../../open-doors.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
 const { buckets } = mcpRateLaws;
@@ -89,8 +89,6 @@ const unlimited = (isMeant: (call: IncomingCall) => boolean): Wrap =>
     for (const { meter } of real.limits) Object.assign(meter, newMeter());
     return again(call);
   });
-
-const isOneShot = ({ session }: IncomingCall): boolean => session === undefined;
 
 function bucketForEachOneShot(): typeof mcpRateLaws.bucketOf {
   let calls = 0;
