@@ -33,7 +33,8 @@ import { nameInRun } from '../../steps/syncs.ts';
 import { askNamed, callFor, callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 import { newName, withMakers } from '../../steps/writes.ts';
-import { expectNotArchived } from './beacons.ts';
+import { passing } from '../../tour/tour.ts';
+import { expectArchived, expectNotArchived } from './beacons.ts';
 
 const billed = {
   org: { mcpToken: true },
@@ -106,9 +107,16 @@ export const costCases = {
     await expectStreamsBilled(given);
   }),
 
-  'mcp.exhausted-leaves-discovery': needing(
+  'mcp.exhausted-leaves-discovery': needingBeacons(
     { org: { plan: 'starter', quotaLeft: 0, mcpToken: true }, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => callDiscovery(await openServer(org, 'core'), stream),
+    async ({ org, stream, beacons }) => {
+      const client = await openServer(org, 'core');
+      await callDiscovery(client, stream);
+      const beacon_id = await passing(() => beacons.make());
+      if (beacon_id === undefined) return;
+      await callNamed(client, 'service-archive-beacon', { beacon_id });
+      await expectArchived(beacons, beacon_id);
+    },
   ),
 
   'mcp.quota-edge-kept': needing(

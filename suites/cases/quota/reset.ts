@@ -3,12 +3,14 @@ import { integer, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { isString } from '../../clients/json.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check, countAt, expectEqual, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
+import { dayOf } from '../../steps/manifest-parts.ts';
 import {
   areRepeatsBilled,
   chargeBetween,
@@ -18,8 +20,20 @@ import {
   quotaOf,
   readSome,
 } from '../../steps/manifest-reads.ts';
+import {
+  answerText,
+  callTool,
+  expectAnswer,
+  expectResult,
+  manifestsOf,
+  openServer,
+  showsQuota,
+  type ToolResult,
+} from '../../steps/mcp.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
+import { passing } from '../../tour/tour.ts';
 
 /** The longest time from any instant to a day after the next reset. */
 const monthMs = 33 * dayMs;
@@ -61,8 +75,10 @@ export const resetCases = {
       stream: { manifestsMin: 8 },
       clock: { waitsMs: monthMs + yearMs },
     },
-    async ({ org: { rest }, stream, clock }) => {
+    async ({ org, stream, clock }) => {
+      const { rest } = org;
       const before = await quotaOf(rest);
+      const shown = await passing(() => profileOf(org));
       const resetMs = resetMsOf(before);
       const eveMs = resetMs - dayMs - (await clock.nowMs());
       if (eveMs > 1_000) {
@@ -80,9 +96,17 @@ export const resetCases = {
           exchange: after.exchange,
         },
       );
+      // The number alone that was used is surely of the quota.
+      const later =
+        shown && showsQuota(shown.content, before.used, Number.NaN)
+          ? await passing(() => profileOf(org))
+          : undefined;
+      if (later !== undefined)
+        expectResult(showsQuota(later.content, 0, after.remaining), 'the quota of the new period', later);
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       const { used, exchange } = await quotaOf(rest);
       expectEqual(exchange, 'usage.quota_used', manifests.length, used, 'quota_used of this period');
+      await expectReadByTool(org, stream.id, manifests.map(dayOf).find(isString));
       // The same month of the next year.
       await clock.advance(yearMs);
       const yearLater = await quotaOf(rest);
@@ -153,6 +177,24 @@ export const resetCases = {
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
+
+/** In a session of its own, because sessions may end while time passes. */
+const profileOf = async (org: Org): Promise<ToolResult> =>
+  callTool(await openServer(org, 'core'), 'service-profile');
+
+/** No refusal for the quota where manifests of this day are listed. */
+async function expectReadByTool(org: Org, id: string, day: string | undefined): Promise<void> {
+  if (day === undefined) return;
+  const answer = await passing(async () => {
+    const client = await openServer(org, 'core');
+    const wanted = { named: { stream_ids: [id] }, open: { publishedFrom: day, publishedTo: day, pageSize: 1 } };
+    return client.call('service-manifests', await inputFor(client, 'service-manifests', wanted));
+  });
+  if (answer === undefined) return;
+  const isServed = answer.kind === 'result' && manifestsOf(answer.content).length > 0;
+  const isExhausted = !isServed && /quota_exhausted|"quota_clamped":true/.test(answerText(answer));
+  expectAnswer(!isExhausted, 'manifests by service-manifests after the reset', answer);
+}
 
 const advanceTo = async (clock: TargetClock, ms: number): Promise<void> =>
   clock.advance(Math.max(0, ms - (await clock.nowMs())));

@@ -16,8 +16,10 @@ import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answ
 import { billing, billingFor } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { changingStore, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { changingStore, replacing, together, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { replacingTool } from '../replaced-tool.ts';
 import { countingByKey, lagging, oneBehind } from '../wrong-counters.ts';
+import { staleProfile } from './mcp/cost.ts';
 
 /** Serves every request, whatever the quota. */
 const unlimited = {
@@ -75,6 +77,27 @@ const uncut = (isMeant: (call: Admitted) => boolean): Wrap =>
 
 const isAliased = ({ path }: Admitted): boolean => path.startsWith('/api/');
 const hasToken = ({ presented }: Admitted): boolean => presented.accessToken !== undefined;
+
+/** Holds the most that an organisation ever used against calls of service-manifests. */
+const countingForever: Wrap = (parts) => {
+  let isByTool = false;
+  const most = new Map<string, number>();
+  const counting = changingStore((store) => {
+    const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+    store.setUsed = (id, period, used, ids) => {
+      most.set(id, Math.max(most.get(id) ?? 0, used));
+      setUsed(id, period, used, ids);
+    };
+    store.usedBy = (id, period) => (isByTool ? (most.get(id) ?? 0) : usedBy(id, period));
+  });
+  const marking = replacingTool('service-manifests', (call, real) => {
+    isByTool = true;
+    const outcome = real(call);
+    isByTool = false;
+    return outcome;
+  });
+  return together(counting, marking)(parts);
+};
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
@@ -262,6 +285,8 @@ export const quotaMutants = {
         store.setUsed = (id, period, used) => setUsed(id, monthOf(period), used);
       }),
     ),
+    'tools-never-reset': wrong('counts by service-manifests what was ever returned').part(countingForever),
+    'stale-profile': wrong('shows the old month in service-profile').part(staleProfile),
     'announced-early': wrong('announces the reset two days early').answer(
       memberAt('*', 'usage.reset_date', movedByDays(-2)),
     ),

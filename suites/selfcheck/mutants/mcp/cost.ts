@@ -8,6 +8,7 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { toolOutages } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import type { Wrap } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool, returningMembers } from '../../replaced-tool.ts';
 
 const free = (tool: ToolId): Mutant =>
@@ -16,6 +17,26 @@ const billing = (tool: ToolId): Mutant => wrong(`bills ${tool}`).part(overchargi
 
 const stale = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
   wrong(`repeats the first answer of ${tool}`, ...breaks).part(toolOutages.stale(tool));
+
+/** Shows an organisation the first quota again and again. */
+export const staleProfile: Wrap = (parts) => {
+  const first = new Map<string, unknown>();
+  return returningMembers('service-profile', (all, { org }) => {
+    if (!first.has(org.id)) first.set(org.id, all.quota);
+    return { ...all, quota: first.get(org.id) };
+  })(parts);
+};
+
+const refusedWhenUsedUp = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
+  wrong(`refuses ${tool} when the quota is used up`, ...breaks).part(
+    replacingTool(tool, (call, real, { tools }) => {
+      const profile = tools['service-profile']({ ...call, input: {} });
+      const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
+      return isMembers(quota) && quota.quota_remaining === 0
+        ? refuse('quota_exhausted', 'The quota is used up.')
+        : real(call);
+    }),
+  );
 
 export const costMutants = {
   'mcp.discovery-is-free': {
@@ -31,24 +52,13 @@ export const costMutants = {
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
     ),
     'multi-stream-free': free('service-multi-stream'),
-    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
-      const first = new Map<string, unknown>();
-      return returningMembers('service-profile', (all, { org }) => {
-        if (!first.has(org.id)) first.set(org.id, all.quota);
-        return { ...all, quota: first.get(org.id) };
-      })(parts);
-    }),
+    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part(
+      staleProfile,
+    ),
   },
   'mcp.exhausted-leaves-discovery': {
-    'catalog-refused': wrong('refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14').part(
-      replacingTool('service-catalog', (call, real, { tools }) => {
-        const profile = tools['service-profile']({ ...call, input: {} });
-        const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
-        return isMembers(quota) && quota.quota_remaining === 0
-          ? refuse('quota_exhausted', 'The quota is used up.')
-          : real(call);
-      }),
-    ),
+    'catalog-refused': refusedWhenUsedUp('service-catalog', 'MCP-19', 'QUOTA-14'),
+    'archive-refused': refusedWhenUsedUp('service-archive-beacon', 'MCP-19'),
   },
   'mcp.quota-edge-kept': {
     overdrawn: wrong('returns manifests beyond the quota', 'MCP-20', 'QUOTA-03').part(
