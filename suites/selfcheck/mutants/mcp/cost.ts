@@ -8,7 +8,8 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { toolOutages } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import type { Wrap } from '../../replaced-operation.ts';
+import { admitting } from '../../open-doors.ts';
+import { together, type Wrap } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool, returningMembers } from '../../replaced-tool.ts';
 
 const free = (tool: ToolId): Mutant =>
@@ -26,6 +27,43 @@ export const staleProfile: Wrap = (parts) => {
     return { ...all, quota: first.get(org.id) };
   })(parts);
 };
+
+/** Decides calls by what was used when they arrived, a moment before. */
+const overdrawnInParallel: Wrap = (parts) => {
+  const usedBefore = new WeakMap<object, number>();
+  const noting = admitting((real) => {
+    if (real.caller === undefined || real.before === undefined) return real;
+    const org = { ...real.caller.org };
+    usedBefore.set(org, real.before.quota.used);
+    return { ...real, caller: { ...real.caller, org } };
+  });
+  const deciding = replacingTool('service-manifests', (call, real, { store }) => {
+    const { org, nowMs } = call;
+    const { name: period } = currentPeriod(quotaLaws, nowMs);
+    const now = store.usedBy(org.id, period);
+    const before = usedBefore.get(org) ?? now;
+    store.setUsed(org.id, period, before);
+    const outcome = real(call);
+    store.setUsed(org.id, period, Math.max(now, store.usedBy(org.id, period)));
+    return outcome;
+  });
+  return together(noting, deciding, callingLater)(parts);
+};
+
+const momentMs = 20;
+
+/** Handles the messages to MCP servers a moment after they arrived. */
+const callingLater: Wrap = (parts) => ({
+  ...parts,
+  mcpServer: (server) => {
+    const connect = server.connect.bind(server);
+    server.connect = async (transport) => {
+      await connect(transport);
+      const { onmessage } = transport;
+      transport.onmessage = (message, extra) => void setTimeout(() => onmessage?.(message, extra), momentMs);
+    };
+  },
+});
 
 const refusedWhenUsedUp = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
   wrong(`refuses ${tool} when the quota is used up`, ...breaks).part(
@@ -65,6 +103,9 @@ export const costMutants = {
       replacingTool('service-manifests', (call, real) =>
         real({ ...call, org: { ...call.org, overage: true } }),
       ),
+    ),
+    'parallel-overdrawn': wrong('gives each of parallel calls what was left before', 'QUOTA-03').part(
+      overdrawnInParallel,
     ),
     'own-counter': wrong('counts what it returns apart from what REST returns', 'MCP-21', 'QUOTA-03').part(
       (parts) => {
