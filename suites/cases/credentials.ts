@@ -152,7 +152,9 @@ async function knock({ mcpWith }: Pick<Always, 'mcpWith'>, door: Door, token: st
   const stranger = { mcp: mcpWith(token) };
   const { session } = door.owner;
   const ways = [...mcpTransports, ...(session === undefined ? [] : [session])];
-  await Promise.all(ways.map((way) => inServer(stranger, door.server, way, (client) => callAll(client, door))));
+  await Promise.all(
+    ways.map((way) => inServer(stranger, door.server, way, (client) => callAll(client, door))),
+  );
 }
 
 async function callAll(client: Pick<McpClient, 'call'>, { calls, showLife }: Door): Promise<void> {

@@ -187,7 +187,10 @@ async function expectReadByTool(org: Org, id: string, day: string | undefined): 
   if (day === undefined) return;
   const answer = await passing(async () => {
     const client = await openServer(org, 'core');
-    const wanted = { named: { stream_ids: [id] }, open: { publishedFrom: day, publishedTo: day, pageSize: 1 } };
+    const wanted = {
+      named: { stream_ids: [id] },
+      open: { publishedFrom: day, publishedTo: day, pageSize: 1 },
+    };
     return client.call('service-manifests', await inputFor(client, 'service-manifests', wanted));
   });
   if (answer === undefined) return;

@@ -30,8 +30,7 @@ const profileOfSevenMore: Wrap = (parts) => {
 
 const overdrawing = (id: ToolId): Wrap =>
   replacingTool(id, (call, real) => real({ ...call, org: { ...call.org, overage: true } }));
-const overdrawn = (id: ToolId) =>
-  wrong(`returns manifests beyond the quota by ${id}`).part(overdrawing(id));
+const overdrawn = (id: ToolId) => wrong(`returns manifests beyond the quota by ${id}`).part(overdrawing(id));
 
 export const billingMutants = {
   'billing.used-grows-by-what-was-returned': {
