@@ -1,6 +1,7 @@
 // A tour: traffic derived from the contract, which lets invariants see every operation and tool. It asserts nothing.
 import { returnsManifests } from '../../spec/billed.ts';
 import { type JsonSchema, type Operation, operations, resolveSchema } from '../../spec/contract.ts';
+import { accessTo } from '../../spec/plan-surfaces.ts';
 import { type McpServerName, mcpServers, type Tool, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
@@ -56,17 +57,22 @@ export async function tour(org: Org, known: Known, pause: () => Promise<unknown>
   await visit(true);
 }
 
-/** Calls every tool over every transport, and without a session, with a pause after each. */
+/** Calls every tool over every transport, and guarded ones without a session, with a pause after each. */
 export async function callTools(org: Org, known: Known, pause: () => Promise<unknown>): Promise<void> {
   for (const server of mcpServers)
     for (const way of [...mcpTransports, 'one-shot'] as const)
       await calling(org, server, way, async (client) => {
         for (const tool of toolStops(server)) {
+          if (way === 'one-shot' && !isGuarded(tool)) continue;
           if (org.isOurs || tool.effect === 'none') await useTool(client, tool, known);
           await pause();
         }
       });
 }
+
+/** Whether quota or plan limits the tool. */
+const isGuarded = ({ id, rateClass }: Tool): boolean =>
+  rateClass !== 'discovery' || accessTo('starter', id) === 'closed';
 
 /** The operations of customers: what creates something comes first, what removes it last. */
 export const stops: readonly Operation[] = Object.values(operations)
