@@ -10,7 +10,7 @@ import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
 import { callFor } from '../steps/tool-inputs.ts';
 import { nothingPublished } from '../steps/tool-reads.ts';
-import { argumentsFor, callAt, inServer, knownAt, passing, stops, tour } from '../tour/tour.ts';
+import { argumentsFor, callAt, calling, inServer, knownAt, passing, stops, tour } from '../tour/tour.ts';
 
 const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
   // Others may read with an organisation that the run did not make, so a tour would not show what is billed.
@@ -49,12 +49,13 @@ export const billingCases = {
         await showUsage();
       }
       for (const server of mcpServers)
-        await inServer(org, server, 'streamable', async (client) => {
-          for (const { id } of toolsOf(server).filter(({ rateClass }) => rateClass !== 'discovery')) {
-            await passing(async () => client.call(id, await argumentsFor(client, id, known)));
-            await showUsage();
-          }
-        });
+        for (const way of ['streamable', 'one-shot'] as const)
+          await calling(org, server, way, async (client) => {
+            for (const { id } of toolsOf(server).filter(({ rateClass }) => rateClass !== 'discovery')) {
+              await passing(async () => client.call(id, await argumentsFor(client, id, known)));
+              await showUsage();
+            }
+          });
     },
   ),
   'billing.refusals-name-reset': needing(exhaustedNeeds, async ({ org: { rest }, stream, discover }) => {

@@ -7,7 +7,7 @@ import type { Headers } from '../clients/rest.ts';
 import { type Always, type Case, needing, type Org } from '../kit/case.ts';
 import { unknownStreamId } from '../steps/catalog.ts';
 import { altered } from '../steps/credentials.ts';
-import { messagesAt, openServer, plainTool } from '../steps/mcp.ts';
+import { messagesAt, oneShotCalls, openServer, plainTool } from '../steps/mcp.ts';
 import { freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
 import { argumentsFor, callAt, inServer, knownAt, passing, stops } from '../tour/tour.ts';
@@ -20,11 +20,16 @@ export const credentialsCases = {
     const { fresh, anonymous, discover } = given;
     const known = await knownAt(discover);
     const earlier = await fresh();
+    const inSession = await passing(() => openServer(earlier, 'core'));
     const org = await fresh();
     const [own, gone] = [org.keyPairs[0], earlier.keyPairs[0]];
     // An organisation of the run is dropped when it gets the next one.
     const isDropped = earlier.isOurs && own.apiKey !== gone.apiKey;
-    if (isDropped) await given.settle();
+    if (isDropped) {
+      await given.settle();
+      await passing(async () => inSession?.call(plainTool.core));
+    }
+    await inSession?.close();
     const forms: readonly Headers[] = [
       {},
       ...wrongPairs(own),
@@ -58,7 +63,12 @@ export const credentialsCases = {
           if (input) calls.push([id, input]);
         }
         const door = { owner, server, calls, showLife };
-        await Promise.all([...new Set(tokens)].map((token) => knock(given, door, token)));
+        await Promise.all(
+          [...new Set(tokens)].flatMap((token) => {
+            const call = oneShotCalls({ mcpHttp: org.mcpHttp, mcpToken: token }, server);
+            return [knock(given, door, token), ...(call === undefined ? [] : [callAll({ call }, door)])];
+          }),
+        );
       });
     await Promise.all(mcpServers.map(visit));
     for (const server of mcpServers)
@@ -138,19 +148,18 @@ interface Door {
 }
 
 /** Opens a server in every way with this token, or enters what the organisation opened, and calls the tools. */
-async function knock(
-  { mcpWith }: Pick<Always, 'mcpWith'>,
-  { server, owner, calls, showLife }: Door,
-  token: string,
-): Promise<void> {
-  const callAll = async (client: McpClient): Promise<void> => {
-    for (const [tool, input] of calls) {
-      await passing(() => client.call(tool, input));
-      await showLife();
-    }
-  };
+async function knock({ mcpWith }: Pick<Always, 'mcpWith'>, door: Door, token: string): Promise<void> {
   const stranger = { mcp: mcpWith(token) };
-  const { session } = owner;
+  const { session } = door.owner;
   const ways = [...mcpTransports, ...(session === undefined ? [] : [session])];
-  await Promise.all(ways.map((way) => inServer(stranger, server, way, callAll)));
+  await Promise.all(
+    ways.map((way) => inServer(stranger, door.server, way, (client) => callAll(client, door))),
+  );
+}
+
+async function callAll(client: Pick<McpClient, 'call'>, { calls, showLife }: Door): Promise<void> {
+  for (const [tool, input] of calls) {
+    await passing(() => client.call(tool, input));
+    await showLife();
+  }
 }

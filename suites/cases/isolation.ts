@@ -1,6 +1,7 @@
 // Cases of isolation: the ids of one organisation work for it and are unknown to another.
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
+import { type ToolId, tools } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isIntegerId, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
@@ -23,8 +24,10 @@ import { missingNeed } from '../kit/finding.ts';
 import { beaconIn } from '../steps/beacons.ts';
 import { idOf } from '../steps/catalog.ts';
 import { readDigest } from '../steps/digests.ts';
+import { expectNoManifests, openServer, unlessThrottled } from '../steps/mcp.ts';
 import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
 import { createLabel, nameInRun } from '../steps/syncs.ts';
+import { inputFor, type ToolArguments } from '../steps/tool-inputs.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
@@ -36,6 +39,7 @@ import {
   newName,
   resourceName,
 } from '../steps/writes.ts';
+import { passing } from '../tour/tour.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 /** Plans with digests include webhooks. */
@@ -74,7 +78,10 @@ export const isolationCases = {
   'isolation.digests': needingMakers(
     { org: withDigests, other: withDigests, surface: 'digests' },
     async ({ digests, ...given }) => {
-      const [first = '', ...others] = await someStreamIds(given);
+      const streamIds = await someStreamIds(given);
+      const filled = await passing(() => given.discover.stream({ manifestsMin: 1 }));
+      const first = filled?.id ?? streamIds[0] ?? '';
+      const others = streamIds.filter((one) => one !== first);
       const id = digests.idIn(expectSuccess(await digests.create(undefined, { stream_ids: [first] })));
       const { digest } = await readDigest(given.org.rest, id);
       for (const operation of ['getDigest', 'listDigestManifests'] as const)
@@ -84,6 +91,7 @@ export const isolationCases = {
           ...callsWith(operationsBelow('/digests/{digest_id}'), 'digest_id', others),
           ...callsWith(operationsBelow('/digests/{id}'), 'id', others),
         ],
+        tool: ['service-digest-manifests', { digestId: id }],
         list: ({ rest }) => listDigests(rest),
         listedIds: (exchange) => idsIn(digestsIn(exchange), 'id'),
         invented: inventedInteger,
@@ -122,6 +130,7 @@ export const isolationCases = {
       check(!mentions(exchange.json, external_id), 'no sync of another owner', { at: 'data', exchange });
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
+        tool: ['service-unsync', { syncId: id }],
         list: ({ rest }) => rest.call('listSyncs', { query: { page_size: 200 } }),
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'sync_id'),
         invented: inventedInteger,
@@ -195,6 +204,8 @@ function callsWith(
 
 interface Owned {
   readonly calls: readonly OwnedCall[];
+  /** A tool that takes the id. */
+  readonly tool?: readonly [id: ToolId, open: ToolArguments['open']];
   /** Lists the organisation's own resources. */
   readonly list: (org: Org) => Promise<Exchange>;
   /** Ids may be numbered for each organisation separately. */
@@ -210,7 +221,7 @@ interface Owned {
 async function expectUnknownToOther(
   { org, other }: Parts<'org' | 'other'>,
   id: string,
-  { calls, list, listedIds, invented, strict, expectUntouched }: Owned,
+  { calls, tool, list, listedIds, invented, strict, expectUntouched }: Owned,
 ): Promise<void> {
   const [firstInvented, secondInvented] = [invented(id), invented(invented(id))];
   if (listedIds(await list(other)).has(id)) missingNeed('differing-ids');
@@ -234,9 +245,19 @@ async function expectUnknownToOther(
     if (strict && textOf(await call(secondInvented), secondInvented) === text)
       expectEqual(forForeign, 'detail', text, textOf(forForeign, id), 'the text, as for an invented id,');
   }
+  if (tool !== undefined) await expectNothingByTool(other, tool);
   await expectUntouched?.(org);
   for (const { operation, options } of calls)
     expectOwnerServed(operation, await org.rest.call(operation, options(id)));
+}
+
+/** How a tool refuses is open (S-184). */
+async function expectNothingByTool(other: Org, [tool, open]: NonNullable<Owned['tool']>): Promise<void> {
+  const answer = await passing(async () => {
+    const client = await openServer(other, tools[tool].server);
+    return unlessThrottled(await client.call(tool, await inputFor(client, tool, { open })));
+  });
+  if (answer !== undefined) expectNoManifests(answer, `no manifests of a ${tool} for another owner's id`);
 }
 
 const refusalText = (exchange: Exchange): string =>

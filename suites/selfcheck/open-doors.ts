@@ -4,8 +4,9 @@ import type { Presented } from '../../simulator/core/auth.ts';
 import { amend } from '../../simulator/core/laws.ts';
 import { type PlanFlags, planLaws } from '../../simulator/core/plan.ts';
 import type { Refusal } from '../../simulator/core/refusal.ts';
+import type { McpRequest } from '../../simulator/mcp/world.ts';
 import type { Parts } from '../../simulator/parts.ts';
-import type { Store } from '../../simulator/state/store.ts';
+import type { Organization, Store } from '../../simulator/state/store.ts';
 import type { CallId } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { changingStore, type Wrap } from './replaced-operation.ts';
@@ -43,7 +44,7 @@ export const open = (isMeant: (call: IncomingCall) => boolean): Wrap =>
 
 /** Admits requests to MCP servers with tokens that were never issued, if they are meant, as those of the first organisation. */
 export const admittingTokens =
-  (isMeant: (path: string) => boolean) =>
+  (isMeant: (request: McpRequest) => boolean) =>
   (parts: Parts): Parts => {
     // A request is admitted in one synchronous step.
     let isInvented = false;
@@ -57,11 +58,35 @@ export const admittingTokens =
     });
     return {
       ...finding(parts),
-      mcpRefusal: ({ path }) => (isInvented && !isMeant(path) ? notSignedIn : undefined),
+      mcpRefusal: (request) => (isInvented && !isMeant(request) ? notSignedIn : undefined),
     };
   };
 
+/** Goes on serving the sessions that a token opened before it was revoked. */
+export const servingOpenSessions: Wrap = (parts) => {
+  let isRevoked = false;
+  const keeping = changingStore((store) => {
+    const find = store.organizationOfMcpToken.bind(store);
+    const organization = store.organization.bind(store);
+    const known = new Map<string, Organization>();
+    store.organizationOfMcpToken = (token) => {
+      const found = organization(find(token) ?? '');
+      isRevoked = found === undefined;
+      if (found !== undefined) known.set(token, found);
+      return known.get(token)?.id;
+    };
+    store.organization = (id) => organization(id) ?? [...known.values()].find((org) => org.id === id);
+  });
+  return {
+    ...keeping(parts),
+    mcpRefusal: ({ session }) => (isRevoked && session === undefined ? notSignedIn : undefined),
+  };
+};
+
 const notSignedIn = { status: 401, code: -32001, message: 'Not signed in. Connect with a token.' };
+
+/** Whether a request to an MCP server has no session. */
+export const isOneShot = ({ session }: Pick<IncomingCall, 'session'>): boolean => session === undefined;
 
 /** Treats calls without valid credentials as calls of the caller that was admitted last. */
 export const openAfterFirst: Wrap = (parts) => {
@@ -73,9 +98,14 @@ export const openAfterFirst: Wrap = (parts) => {
 };
 
 /** Decides otherwise whether a plan includes a call. */
-export const gatedAs = (plan: PlanName, call: CallId, refusal: Refusal | undefined): Wrap =>
+export const gatedAs = (
+  plan: PlanName,
+  call: CallId,
+  refusal: Refusal | undefined,
+  isMeant: (incoming: IncomingCall) => boolean = () => true,
+): Wrap =>
   admitting((real, incoming) => {
-    if (incoming.operation !== call || real.caller?.org.plan !== plan) return real;
+    if (incoming.operation !== call || real.caller?.org.plan !== plan || !isMeant(incoming)) return real;
     const isOfPlan = real.kind === 'admitted' || real.check === 'plan';
     if (!isOfPlan) return real;
     return refusal === undefined

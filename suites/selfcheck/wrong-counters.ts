@@ -1,6 +1,7 @@
-// Wrong counters of the used quota: one for each key, or one that shows charges late.
+// Wrong counters of the used quota: one for each key, one that shows charges late, or one that is never reset.
 import type { Store } from '../../simulator/state/store.ts';
-import { changingStore, type Wrap } from './replaced-operation.ts';
+import { changingStore, together, type Wrap } from './replaced-operation.ts';
+import { replacingTool } from './replaced-tool.ts';
 
 /** Counts the usage of each key separately, while a request with that key is handled. */
 export const countingByKey: Wrap = (parts) => {
@@ -61,3 +62,24 @@ function showing(store: Store, onCharge: (shown: Shown, key: string, before: num
     },
   });
 }
+
+/** Holds the most that an organisation ever used against calls of service-manifests. */
+export const countingForever: Wrap = (parts) => {
+  let isByTool = false;
+  const most = new Map<string, number>();
+  const counting = changingStore((store) => {
+    const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+    store.setUsed = (id, period, used, ids) => {
+      most.set(id, Math.max(most.get(id) ?? 0, used));
+      setUsed(id, period, used, ids);
+    };
+    store.usedBy = (id, period) => (isByTool ? (most.get(id) ?? 0) : usedBy(id, period));
+  });
+  const marking = replacingTool('service-manifests', (call, real) => {
+    isByTool = true;
+    const outcome = real(call);
+    isByTool = false;
+    return outcome;
+  });
+  return together(counting, marking)(parts);
+};

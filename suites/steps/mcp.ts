@@ -64,14 +64,14 @@ export async function messagesAt(
   };
 }
 
-/** Calls of tools in requests on their own, without a session; undefined without an address or a token. */
+/** Calls of tools in requests on their own, without a session; an empty token is not sent. Undefined without an address or a token. */
 export function oneShotCalls(
   { mcpHttp, mcpToken }: Pick<Org, 'mcpHttp' | 'mcpToken'>,
   server: McpServerName,
 ): McpClient['call'] | undefined {
   if (mcpHttp === undefined || mcpToken === undefined) return undefined;
   const client = mcpHttp.as({
-    authorization: `Bearer ${mcpToken}`,
+    ...(mcpToken !== '' && { authorization: `Bearer ${mcpToken}` }),
     accept: 'application/json, text/event-stream',
   });
   let sent = 0;

@@ -1,14 +1,15 @@
 // A tour: traffic derived from the contract, which lets invariants see every operation and tool. It asserts nothing.
 import { returnsManifests } from '../../spec/billed.ts';
 import { type JsonSchema, type Operation, operations, resolveSchema } from '../../spec/contract.ts';
+import { accessTo } from '../../spec/plan-surfaces.ts';
 import { type McpServerName, mcpServers, type Tool, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
-import { type McpClient, type McpWay, mcpTransports } from '../clients/mcp.ts';
+import { type McpClient, type McpTransport, type McpWay, mcpTransports } from '../clients/mcp.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { findingIn, missingNeedIn } from '../kit/finding.ts';
-import { memberIn, openServer } from '../steps/mcp.ts';
+import { memberIn, oneShotCalls, openServer, plainTool } from '../steps/mcp.ts';
 import { findManifest } from '../steps/reads.ts';
 import { fittedInput } from '../steps/tool-inputs.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
@@ -56,17 +57,22 @@ export async function tour(org: Org, known: Known, pause: () => Promise<unknown>
   await visit(true);
 }
 
-/** Calls every tool over every transport, with a pause after each. */
+/** Calls every tool over every transport, and guarded ones without a session, with a pause after each. */
 export async function callTools(org: Org, known: Known, pause: () => Promise<unknown>): Promise<void> {
   for (const server of mcpServers)
-    for (const way of mcpTransports)
-      await inServer(org, server, way, async (client) => {
+    for (const way of [...mcpTransports, 'one-shot'] as const)
+      await calling(org, server, way, async (client) => {
         for (const tool of toolStops(server)) {
+          if (way === 'one-shot' && !isGuarded(tool)) continue;
           if (org.isOurs || tool.effect === 'none') await useTool(client, tool, known);
           await pause();
         }
       });
 }
+
+/** Whether quota or plan limits the tool. */
+const isGuarded = ({ id, rateClass }: Tool): boolean =>
+  rateClass !== 'discovery' || accessTo('starter', id) === 'closed';
 
 /** The operations of customers: what creates something comes first, what removes it last. */
 export const stops: readonly Operation[] = Object.values(operations)
@@ -167,6 +173,23 @@ export const inServer = (
     await work(client).finally(() => client.close());
   });
 
+export type ToolCaller = Pick<McpClient, 'call' | 'inputOf'>;
+
+/** The same for a way to call tools; a server need not serve calls without a session (S-190). */
+export const calling = (
+  org: Pick<Org, 'mcp' | 'mcpHttp' | 'mcpToken'>,
+  server: McpServerName,
+  way: McpTransport | 'one-shot',
+  work: (client: ToolCaller) => Promise<void>,
+): Promise<void> =>
+  inServer(org, server, way === 'one-shot' ? 'streamable' : way, async (client) => {
+    if (way !== 'one-shot') return work(client);
+    const call = oneShotCalls(org, server);
+    const first = await call?.(plainTool[server]);
+    if (call !== undefined && first?.kind === 'result' && !first.isError)
+      await work({ call, inputOf: (tool) => client.inputOf(tool) });
+  });
+
 /** The tools of a server; those that remove something come last. */
 const toolStops = (server: McpServerName): readonly Tool[] =>
   toolsOf(server).toSorted(
@@ -174,7 +197,7 @@ const toolStops = (server: McpServerName): readonly Tool[] =>
   );
 
 /** Calls a tool with the arguments that its server lists, as far as they are known, and notes what its result names. */
-const useTool = (client: McpClient, tool: Tool, known: Known): Promise<void> =>
+const useTool = (client: ToolCaller, tool: Tool, known: Known): Promise<void> =>
   passing(async () => {
     const answer = await client.call(tool.id, await argumentsFor(client, tool.id, known));
     if (answer.kind !== 'result') return;
@@ -189,7 +212,11 @@ const useTool = (client: McpClient, tool: Tool, known: Known): Promise<void> =>
  * The arguments of a call, as far as they are known, with a page of few rows if the tool takes one. Only the Core tools
  * have names of parameters in the document. A missing need if others are required.
  */
-export async function argumentsFor(client: McpClient, tool: ToolId, known: Known): Promise<JsonObject> {
+export async function argumentsFor(
+  client: Pick<McpClient, 'inputOf'>,
+  tool: ToolId,
+  known: Known,
+): Promise<JsonObject> {
   const listed = (await client.inputOf(tool)) ?? {};
   const { server, input } = tools[tool];
   const fitting = (names: readonly string[]): JsonObject => {

@@ -129,9 +129,10 @@ export const advancedCases = {
   ),
 
   'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, madeByTool }) => {
-    const [stream] = await unmappedStreams(org, discover, 1);
-    if (stream === undefined) return missingNeed('unmapped-streams', { count: 1 });
+    const [stream, other] = await unmappedStreams(org, discover, 2);
+    if (stream === undefined || other === undefined) return missingNeed('unmapped-streams', { count: 2 });
     const [firstId, externalId] = [nameInRun('first-over-mcp'), nameInRun('mapped-over-mcp')];
+    const otherId = nameInRun('other-over-mcp');
     const client = await openServer(org, 'advanced');
     // A list must show what is made after it was read.
     await call(client, 'service-syncs');
@@ -142,21 +143,25 @@ export const advancedCases = {
         exchange,
       });
     };
-    const map = async (external: string): Promise<number | string> => {
-      const input = { objectType: 'stream', objectId: stream.id, externalId: external };
+    const map = async (external: string, objectId = stream.id): Promise<number | string> => {
+      const input = { objectType: 'stream', objectId, externalId: external };
       const { content } = await call(client, 'service-sync', input);
-      const id = syncIdIn(content, stream.id) ?? missingNeed('sync-id');
+      const id = syncIdIn(content, objectId) ?? missingNeed('sync-id');
       madeByTool(org, madeMapping(id, external));
       await expectOnRest(external, true);
       return id;
     };
     await map(firstId);
     const id = await map(externalId);
+    await map(otherId, other.id);
     await expectOnRest(firstId, false);
     const listed = await call(client, 'service-syncs');
     expectListed(listed, externalId, 'mapping');
+    expectUnlisted(listed, firstId);
     await call(client, 'service-unsync', { syncId: String(id) });
     await expectOnRest(externalId, false);
+    await expectOnRest(otherId, true);
+    expectUnlisted(await call(client, 'service-syncs'), externalId);
   }),
 
   'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {
@@ -195,6 +200,9 @@ function expectListed(listed: ToolResult, wanted: string, what: string): void {
   if (!isListed && saysMore(listed.content)) missingNeed('readable-list', { what: `every ${what}` });
   expectResult(isListed, `${what} ${wanted}`, listed);
 }
+
+const expectUnlisted = (listed: ToolResult, ended: string): void =>
+  expectResult(!mentionsValue(listed.content, ended), `no mapping ${ended}, which is not active`, listed);
 
 function expectStreams(result: ToolResult, streams: readonly string[]): void {
   const other = manifestsOf(result.content).find(

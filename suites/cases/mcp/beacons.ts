@@ -69,7 +69,7 @@ export const beaconToolCases = {
     async ({ org, beacons }) => {
       const id = await beacons.make({});
       await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
-      await expectStatusOnRest(beacons, id, 'status archived', (status) => status === 'archived');
+      await expectArchived(beacons, id);
       // The places of others are not the run's to fill.
       if (!org.isOurs) return;
       const others: string[] = [];
@@ -183,7 +183,7 @@ export const beaconToolCases = {
       'an error, or an execution_status that shows it',
       { received: 'execution_status executed', at: 'result.execution_status', exchange: answer.exchange },
     );
-    await expectStatusOnRest(beacons, beacon_id, 'status archived', (status) => status === 'archived');
+    await expectArchived(beacons, beacon_id);
   }),
 
   'mcp.foreign-beacon-untouched': needingBeacons(
@@ -212,6 +212,9 @@ async function expectStatusOnRest(
   const { status } = beaconIn(exchange);
   check(isFitting(status), expected, { received: status, at: 'status', exchange });
 }
+
+export const expectArchived = (beacons: BeaconClient, id: string): Promise<void> =>
+  expectStatusOnRest(beacons, id, 'status archived', (status) => status === 'archived');
 
 export const expectNotArchived = (beacons: BeaconClient, id: string, after: string): Promise<void> =>
   expectStatusOnRest(

@@ -3,12 +3,12 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { McpServerName, ToolId } from '../../../spec/tools.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import type { McpClient } from '../../clients/mcp.ts';
+import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
 import { type Case, type FoundStream, type Given, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { needingBeacons } from '../../steps/beacons.ts';
-import { readStream as readDetail } from '../../steps/catalog.ts';
+import { idOf, readStream as readDetail } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import {
   areRepeatsBilled,
@@ -33,7 +33,8 @@ import { nameInRun } from '../../steps/syncs.ts';
 import { askNamed, callFor, callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 import { newName, withMakers } from '../../steps/writes.ts';
-import { expectNotArchived } from './beacons.ts';
+import { passing } from '../../tour/tour.ts';
+import { expectArchived, expectNotArchived } from './beacons.ts';
 
 const billed = {
   org: { mcpToken: true },
@@ -106,22 +107,30 @@ export const costCases = {
     await expectStreamsBilled(given);
   }),
 
-  'mcp.exhausted-leaves-discovery': needing(
+  'mcp.exhausted-leaves-discovery': needingBeacons(
     { org: { plan: 'starter', quotaLeft: 0, mcpToken: true }, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => callDiscovery(await openServer(org, 'core'), stream),
+    async ({ org, stream, beacons }) => {
+      const client = await openServer(org, 'core');
+      await callDiscovery(client, stream);
+      const beacon_id = await passing(() => beacons.make());
+      if (beacon_id === undefined) return;
+      await callNamed(client, 'service-archive-beacon', { beacon_id });
+      await expectArchived(beacons, beacon_id);
+    },
   ),
 
   'mcp.quota-edge-kept': needing(
     { org: { plan: 'starter', quotaLeft: 5, mcpToken: true }, stream: { manifestsMin: 12 } },
-    async ({ org, stream }) => {
+    async ({ org, stream, discover }) => {
       const client = await openServer(org, 'core');
+      const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
       const repeatsBilled = await areRepeatsBilled(org.rest, stream);
       const before = await quotaOnRest(org);
       const { remaining } = before;
       const returned = new Set<string>();
-      for (const page_size of [2, 6, 4]) {
-        const named = { stream_ids: [stream.id], page_size };
-        const answer = unlessThrottled(await askNamed(client, 'service-manifests', named));
+      const ask = async (id: string, page_size: number): Promise<ToolAnswer> =>
+        unlessThrottled(await askNamed(client, 'service-manifests', { stream_ids: [id], page_size }));
+      const judge = async (answer: ToolAnswer): Promise<void> => {
         const rows = answer.kind === 'result' ? manifestsOf(answer.content) : [];
         for (const row of rows) returned.add(identityOf(row));
         if (returned.size > remaining) {
@@ -135,7 +144,11 @@ export const costCases = {
           at: 'result.manifests',
           exchange: answer.exchange,
         });
-      }
+      };
+      // A service may refuse parallel calls for the rate.
+      const sent = [stream.id, ...others.slice(0, 3)].map((id) => passing(() => ask(id, 4)));
+      for (const answer of await Promise.all(sent)) if (answer !== undefined) await judge(answer);
+      for (const page_size of [2, 6, 4]) await judge(await ask(stream.id, page_size));
       const after = await quotaOnRest(org);
       check(after.used <= after.limit, `quota_used at most ${after.limit}`, {
         at: 'usage.quota_used',

@@ -3,12 +3,14 @@ import { integer, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { isString } from '../../clients/json.ts';
+import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, countAt, expectEqual, expectSuccess, expectValue, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
+import { dayOf } from '../../steps/manifest-parts.ts';
 import {
   amplePlans,
   areRepeatsBilled,
@@ -19,8 +21,20 @@ import {
   quotaOf,
   readSome,
 } from '../../steps/manifest-reads.ts';
+import {
+  answerText,
+  callTool,
+  expectAnswer,
+  expectResult,
+  manifestsOf,
+  openServer,
+  showsQuota,
+  type ToolResult,
+} from '../../steps/mcp.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
+import { passing } from '../../tour/tour.ts';
 
 /** The longest time from any instant to a day after the next reset. */
 const monthMs = 33 * dayMs;
@@ -81,13 +95,15 @@ export const resetCases = {
       stream: { manifestsMin: 8 },
       clock: { waitsMs: monthMs + yearMs },
     },
-    async ({ org: { rest }, stream, clock }) => {
+    async ({ org, stream, clock }) => {
+      const { rest } = org;
       const before = await quotaOf(rest);
+      const isShownByTool = await showsUsed(org, before);
       const resetMs = resetMsOf(before);
       const eveMs = resetMs - dayMs - (await clock.nowMs());
       if (eveMs > 1_000) {
         await clock.advance(eveMs - 1_000);
-        await expectStillExhausted(before);
+        await expectStillExhausted({ org, stream, clock }, before);
       }
       await advanceTo(clock, resetMs + dayMs);
       const after = await quotaOf(rest);
@@ -100,9 +116,13 @@ export const resetCases = {
           exchange: after.exchange,
         },
       );
+      const expected = `quota_used 0 or quota_remaining ${after.remaining} in service-profile`;
+      const later = isShownByTool && (await passing(() => profileOf(org)));
+      if (later) expectResult(showsQuota(later.content, 0, after.remaining), expected, later);
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       const { used, exchange } = await quotaOf(rest);
       expectEqual(exchange, 'usage.quota_used', manifests.length, used, 'quota_used of this period');
+      await expectReadByTool(org, stream.id, manifests.map(dayOf).find(isString));
       // The same month of the next year.
       await clock.advance(yearMs);
       const yearLater = await quotaOf(rest);
@@ -115,28 +135,6 @@ export const resetCases = {
           exchange: yearLater.exchange,
         },
       );
-
-      async function expectStillExhausted(state: QuotaState): Promise<void> {
-        const listing = await readListing(rest, stream, { page_size: 3 });
-        const { used } = await quotaOf(rest);
-        check(
-          manifestsIn(listing).length === 0 && used === state.used,
-          `no manifests, and quota_used ${state.used}, until ${state.resetDate}`,
-          {
-            received: { status: listing.status, delivered: manifestsIn(listing).length, quota_used: used },
-            at: 'usage.quota_used',
-            exchange: listing,
-          },
-        );
-        if (listing.status !== 429) return;
-        const nowMs = await clock.nowMs();
-        const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
-        check(
-          Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + minuteMs,
-          `Retry-After of ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, more or less by a day`,
-          { at: inHeader('Retry-After'), exchange: listing },
-        );
-      }
     },
   ),
 
@@ -173,6 +171,58 @@ export const resetCases = {
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
+
+async function expectStillExhausted(
+  { org: { rest }, stream, clock }: Parts<'org' | 'stream' | 'clock'>,
+  state: QuotaState,
+): Promise<void> {
+  const listing = await readListing(rest, stream, { page_size: 3 });
+  const { used } = await quotaOf(rest);
+  check(
+    manifestsIn(listing).length === 0 && used === state.used,
+    `no manifests, and quota_used ${state.used}, until ${state.resetDate}`,
+    {
+      received: { status: listing.status, delivered: manifestsIn(listing).length, quota_used: used },
+      at: 'usage.quota_used',
+      exchange: listing,
+    },
+  );
+  if (listing.status !== 429) return;
+  const nowMs = await clock.nowMs();
+  const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
+  check(
+    Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + minuteMs,
+    `Retry-After of ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, more or less by a day`,
+    { at: inHeader('Retry-After'), exchange: listing },
+  );
+}
+
+/** In a session of its own, because sessions may end while time passes. */
+const profileOf = async (org: Org): Promise<ToolResult> =>
+  callTool(await openServer(org, 'core'), 'service-profile');
+
+/** Whether the profile shows what was used: what remains is zero, which other figures may be too. */
+async function showsUsed(org: Org, { used }: QuotaState): Promise<boolean> {
+  const shown = await passing(() => profileOf(org));
+  return shown !== undefined && showsQuota(shown.content, used, Number.NaN);
+}
+
+/** No refusal for the quota where manifests of this day are listed. */
+async function expectReadByTool(org: Org, id: string, day: string | undefined): Promise<void> {
+  if (day === undefined) return;
+  const answer = await passing(async () => {
+    const client = await openServer(org, 'core');
+    const wanted = {
+      named: { stream_ids: [id] },
+      open: { publishedFrom: day, publishedTo: day, pageSize: 1 },
+    };
+    return client.call('service-manifests', await inputFor(client, 'service-manifests', wanted));
+  });
+  if (answer === undefined) return;
+  const isServed = answer.kind === 'result' && manifestsOf(answer.content).length > 0;
+  const isExhausted = !isServed && /quota_exhausted|"quota_clamped":true/.test(answerText(answer));
+  expectAnswer(!isExhausted, 'manifests by service-manifests after the reset', answer);
+}
 
 const advanceTo = async (clock: TargetClock, ms: number): Promise<void> =>
   clock.advance(Math.max(0, ms - (await clock.nowMs())));

@@ -5,7 +5,7 @@ import { dayMs } from '../../../spec/units.ts';
 import { onStatus, withoutHeader } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
 import { headerLeftOut, headerOf, headerOn, memberAt } from '../altered-answer.ts';
-import { overSse } from '../at-paths.ts';
+import { inOneShots, overSse } from '../at-paths.ts';
 import { billed, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
@@ -28,10 +28,9 @@ const profileOfSevenMore: Wrap = (parts) => {
   })(parts);
 };
 
-const overdrawn = (id: ToolId) =>
-  wrong(`returns manifests beyond the quota by ${id}`).part(
-    replacingTool(id, (call, real) => real({ ...call, org: { ...call.org, overage: true } })),
-  );
+const overdrawing = (id: ToolId): Wrap =>
+  replacingTool(id, (call, real) => real({ ...call, org: { ...call.org, overage: true } }));
+const overdrawn = (id: ToolId) => wrong(`returns manifests beyond the quota by ${id}`).part(overdrawing(id));
 
 export const billingMutants = {
   'billing.used-grows-by-what-was-returned': {
@@ -51,6 +50,12 @@ export const billingMutants = {
       overSse(
         'service-manifests',
         overcharging('service-manifests', ({ billed: one }) => one),
+      ),
+    ),
+    'one-shots-twice': wrong('bills twice what service-multi-stream returns without a session').part(
+      inOneShots(
+        'service-multi-stream',
+        overcharging('service-multi-stream', ({ billed: one }) => one),
       ),
     ),
     'candidates-billed': tool('service-manifests', 'bills candidates beside what it returns by', () => 3),
@@ -162,6 +167,9 @@ export const billingMutants = {
     ),
     'multi-stream-overdrawn': overdrawn('service-multi-stream'),
     'signals-overdrawn': overdrawn('service-signals'),
+    'one-shots-overdrawn': wrong('returns manifests beyond the quota without a session').part(
+      inOneShots('service-manifests', overdrawing('service-manifests')),
+    ),
   },
   'billing.refusals-name-reset': {
     'waits-minute': wrong('asks to wait a minute', 'ERR-14').law('quota', { retryAfterSeconds: () => 60 }),

@@ -5,8 +5,9 @@ import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
 import { answerInstead, statusInstead } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { admittingTokens, open } from '../open-doors.ts';
+import { admittingTokens, isOneShot, open, servingOpenSessions } from '../open-doors.ts';
 import { changingStore } from '../replaced-operation.ts';
+import { methodOf } from '../replaced-tool.ts';
 import { messagesOfAnyToken } from './mcp/servers.ts';
 
 const opening = (
@@ -52,16 +53,22 @@ export const credentialsMutants = {
       }),
     ),
     'any-token-on-core': wrong('admits any token to the Core server').part(
-      admittingTokens((path) => /(?<!advanced)\/mcp$/.test(path)),
+      admittingTokens(({ path }) => /(?<!advanced)\/mcp$/.test(path)),
     ),
     'any-token-on-advanced': wrong('admits any token to the Advanced server').part(
-      admittingTokens((path) => /advanced\/mcp$/.test(path)),
+      admittingTokens(({ path }) => /advanced\/mcp$/.test(path)),
     ),
     'any-token-on-core-sse': wrong('admits any token to the event stream of the Core server').part(
-      admittingTokens((path) => /(?<!advanced)\/(sse|messages)$/.test(path)),
+      admittingTokens(({ path }) => /(?<!advanced)\/(sse|messages)$/.test(path)),
     ),
     'any-token-on-advanced-sse': wrong('admits any token to the event stream of the Advanced server').part(
-      admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
+      admittingTokens(({ path }) => /advanced\/(sse|messages)$/.test(path)),
+    ),
+    'any-token-one-shot': wrong('admits any token to calls without a session', 'AUTH-12').part(
+      admittingTokens((request) => isOneShot(request) && methodOf(request) === 'tools/call'),
+    ),
+    'session-outlives-token': wrong('serves open sessions when their token is revoked', 'AUTH-12').part(
+      servingOpenSessions,
     ),
     'any-token-in-core-messages': wrong('admits messages with any token over the event stream of Core').part(
       messagesOfAnyToken((path) => !path.includes('/advanced/')),

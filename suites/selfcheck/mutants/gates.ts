@@ -8,7 +8,7 @@ import type { PlanName } from '../../../spec/values.ts';
 import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { admitting, gatedAs, withFlags } from '../open-doors.ts';
+import { admitting, gatedAs, isOneShot, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
 import { returningRows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
@@ -117,6 +117,12 @@ export const gatesMutants = {
       ),
     ],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
+    [
+      'records-one-shot',
+      wrong('opens service-records to starter without a session').part(
+        gatedAs('starter', 'service-records', undefined, isOneShot),
+      ),
+    ],
     ['open-to-tokens', openedTo('an access token', 'accessToken')],
     ['open-to-aliases', openedTo('x-api-key', 'aliasKey')],
     ['record-available', levelsShown('signal, brief, record')],

@@ -5,9 +5,11 @@ import type { Organization, Store } from '../../../simulator/state/store.ts';
 import { type CustomerOperationId, operations } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
+import type { ToolId } from '../../../spec/tools.ts';
 import { answerInstead } from '../altered-answer.ts';
 import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { type AnyUseCase, replacing, replacingRows, type Wrap } from '../replaced-operation.ts';
+import { replacingTool } from '../replaced-tool.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -63,6 +65,14 @@ function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefine
   return row && store.organization(row.organizationId);
 }
 
+/** A tool that does not ask who owns the resource. */
+const toolServing = (tool: ToolId, kind: Kind, idName: string): Mutant =>
+  wrong(`serves ${kind} of another organisation in ${tool}`).part(
+    replacingTool(tool, (call, real, { store }) =>
+      real({ ...call, org: ownerOf(store, kind, idIn(call.input, idName)) ?? call.org }),
+    ),
+  );
+
 /** The input has the path and query parameters by name, and the body under `body`. */
 function idIn(input: unknown, name: string): unknown {
   const { [name]: own, body } = Object(input) as Readonly<Record<string, unknown>>;
@@ -90,6 +100,7 @@ export const isolationMutants = {
   'isolation.digests': {
     ...wrongWays('digests', '/digests/{id}'),
     ...wrongWays('digests', '/digests/{digest_id}'),
+    'tool-serves-foreign': toolServing('service-digest-manifests', 'digests', 'digest_id'),
     'opens-any': wrong('opens any digest', 'DIGEST-32').law('digest', {
       isVisible: ({ state }) => state !== 'deleted',
     }),
@@ -106,6 +117,7 @@ export const isolationMutants = {
   },
   'isolation.syncs': {
     ...wrongWays('syncs', '/ontology/sync/{id}'),
+    'tool-removes-foreign': toolServing('service-unsync', 'syncs', 'sync_id'),
     'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
       replacingRows('listSyncs', 'syncs', (own, { label }, syncs) =>
         label === undefined ? own : syncs.all(),

@@ -17,7 +17,8 @@ import { billing, billingFor } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
-import { countingByKey, lagging, oneBehind } from '../wrong-counters.ts';
+import { countingByKey, countingForever, lagging, oneBehind } from '../wrong-counters.ts';
+import { staleProfile } from './mcp/cost.ts';
 
 /** Serves every request, whatever the quota. */
 const unlimited = {
@@ -290,6 +291,8 @@ export const quotaMutants = {
         store.setUsed = (id, period, used) => setUsed(id, monthOf(period), used);
       }),
     ),
+    'tools-never-reset': wrong('counts by service-manifests what was ever returned').part(countingForever),
+    'stale-profile': wrong('shows the old month in service-profile').part(staleProfile),
     'announced-early': wrong('announces the reset two days early').answer(
       memberAt('*', 'usage.reset_date', movedByDays(-2)),
     ),

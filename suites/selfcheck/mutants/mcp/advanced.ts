@@ -2,9 +2,9 @@
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
-import { isMembers } from '../../alter.ts';
+import { isMembers, type Members } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { withRow } from '../../replaced-operation.ts';
+import { together, type Wrap, withRow } from '../../replaced-operation.ts';
 import {
   type AnyTool,
   asking,
@@ -22,6 +22,26 @@ const listingNothing = (tool: ToolId, name: string): Mutant =>
 /** A tool that answers as if it had done what it did not do. */
 const idle = (tool: ToolId, shown: object): Mutant =>
   wrong(`${tool} does nothing`, 'MCP-08', 'MCP-01').part(replacingTool(tool, () => found({ ...shown })));
+
+/** Goes on listing the mappings that a call of the tool ended. */
+const listingEnded =
+  (tool: ToolId): Wrap =>
+  (parts) => {
+    const ended: Members[] = [];
+    const noting = replacingTool(tool, (call, real, { store: { tables } }) => {
+      const activeNow = () => tables.syncs.allOf(call.org.id).filter(({ isDeleted }) => !isDeleted);
+      const before = activeNow();
+      const outcome = real(call);
+      const after = new Set(activeNow().map(({ externalId }) => externalId));
+      for (const { id, externalId } of before)
+        if (!after.has(externalId)) ended.push({ id, external_id: externalId });
+      return outcome;
+    });
+    return together(
+      noting,
+      returningList('service-syncs', 'syncs', (rows) => [...rows, ...ended]),
+    )(parts);
+  };
 
 export const advancedMutants = {
   'mcp.stream-tools-read': {
@@ -84,6 +104,19 @@ export const advancedMutants = {
     'nothing-mapped': idle('service-sync', { id: 1, status: 'created' }),
     'nothing-listed': listingNothing('service-syncs', 'syncs'),
     'nothing-removed': idle('service-unsync', { deleted: true }),
+    'overwritten-listed': wrong('service-syncs lists mappings that were overwritten', 'MCP-08').part(
+      listingEnded('service-sync'),
+    ),
+    'removed-listed': wrong('service-syncs lists mappings that were removed', 'MCP-08').part(
+      listingEnded('service-unsync'),
+    ),
+    'all-removed': wrong('service-unsync removes every mapping', 'MCP-08').part(
+      replacingTool('service-unsync', (call, real, { store: { tables } }) => {
+        const outcome = real(call);
+        for (const row of tables.syncs.allOf(call.org.id)) tables.syncs.put({ ...row, isDeleted: true });
+        return outcome;
+      }),
+    ),
     'second-beside-first': wrong('keeps the mapping of an object beside the next one', 'ONTO-04').part(
       replacingToolRows('service-sync', 'syncs', () => []),
     ),

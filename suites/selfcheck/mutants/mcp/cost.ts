@@ -8,6 +8,8 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { toolOutages } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { admitting } from '../../open-doors.ts';
+import { together, type Wrap } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool, returningMembers } from '../../replaced-tool.ts';
 
 const free = (tool: ToolId): Mutant =>
@@ -16,6 +18,63 @@ const billing = (tool: ToolId): Mutant => wrong(`bills ${tool}`).part(overchargi
 
 const stale = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
   wrong(`repeats the first answer of ${tool}`, ...breaks).part(toolOutages.stale(tool));
+
+/** Shows an organisation the first quota again and again. */
+export const staleProfile: Wrap = (parts) => {
+  const first = new Map<string, unknown>();
+  return returningMembers('service-profile', (all, { org }) => {
+    if (!first.has(org.id)) first.set(org.id, all.quota);
+    return { ...all, quota: first.get(org.id) };
+  })(parts);
+};
+
+/** Decides calls by what was used when they arrived, a moment before. */
+const overdrawnInParallel: Wrap = (parts) => {
+  const usedBefore = new WeakMap<object, number>();
+  const noting = admitting((real) => {
+    if (real.caller === undefined || real.before === undefined) return real;
+    const org = { ...real.caller.org };
+    usedBefore.set(org, real.before.quota.used);
+    return { ...real, caller: { ...real.caller, org } };
+  });
+  const deciding = replacingTool('service-manifests', (call, real, { store }) => {
+    const { org, nowMs } = call;
+    const { name: period } = currentPeriod(quotaLaws, nowMs);
+    const now = store.usedBy(org.id, period);
+    const before = usedBefore.get(org) ?? now;
+    store.setUsed(org.id, period, before);
+    const outcome = real(call);
+    store.setUsed(org.id, period, Math.max(now, store.usedBy(org.id, period)));
+    return outcome;
+  });
+  return together(noting, deciding, callingLater)(parts);
+};
+
+const momentMs = 20;
+
+/** Handles the messages to MCP servers a moment after they arrived. */
+const callingLater: Wrap = (parts) => ({
+  ...parts,
+  mcpServer: (server) => {
+    const connect = server.connect.bind(server);
+    server.connect = async (transport) => {
+      await connect(transport);
+      const { onmessage } = transport;
+      transport.onmessage = (message, extra) => void setTimeout(() => onmessage?.(message, extra), momentMs);
+    };
+  },
+});
+
+const refusedWhenUsedUp = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
+  wrong(`refuses ${tool} when the quota is used up`, ...breaks).part(
+    replacingTool(tool, (call, real, { tools }) => {
+      const profile = tools['service-profile']({ ...call, input: {} });
+      const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
+      return isMembers(quota) && quota.quota_remaining === 0
+        ? refuse('quota_exhausted', 'The quota is used up.')
+        : real(call);
+    }),
+  );
 
 export const costMutants = {
   'mcp.discovery-is-free': {
@@ -31,30 +90,22 @@ export const costMutants = {
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
     ),
     'multi-stream-free': free('service-multi-stream'),
-    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
-      const first = new Map<string, unknown>();
-      return returningMembers('service-profile', (all, { org }) => {
-        if (!first.has(org.id)) first.set(org.id, all.quota);
-        return { ...all, quota: first.get(org.id) };
-      })(parts);
-    }),
+    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part(
+      staleProfile,
+    ),
   },
   'mcp.exhausted-leaves-discovery': {
-    'catalog-refused': wrong('refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14').part(
-      replacingTool('service-catalog', (call, real, { tools }) => {
-        const profile = tools['service-profile']({ ...call, input: {} });
-        const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
-        return isMembers(quota) && quota.quota_remaining === 0
-          ? refuse('quota_exhausted', 'The quota is used up.')
-          : real(call);
-      }),
-    ),
+    'catalog-refused': refusedWhenUsedUp('service-catalog', 'MCP-19', 'QUOTA-14'),
+    'archive-refused': refusedWhenUsedUp('service-archive-beacon', 'MCP-19'),
   },
   'mcp.quota-edge-kept': {
     overdrawn: wrong('returns manifests beyond the quota', 'MCP-20', 'QUOTA-03').part(
       replacingTool('service-manifests', (call, real) =>
         real({ ...call, org: { ...call.org, overage: true } }),
       ),
+    ),
+    'parallel-overdrawn': wrong('gives each of parallel calls what was left before', 'QUOTA-03').part(
+      overdrawnInParallel,
     ),
     'own-counter': wrong('counts what it returns apart from what REST returns', 'MCP-21', 'QUOTA-03').part(
       (parts) => {

@@ -8,7 +8,7 @@ import type { McpRateRuleId } from '../../../../spec/rules/mcp-rate.ts';
 import { isTool, type RateClass, rateClasses, tools } from '../../../../spec/tools.ts';
 import { isSse } from '../../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { admitting } from '../../open-doors.ts';
+import { admitting, isOneShot } from '../../open-doors.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
 const { buckets } = mcpRateLaws;
@@ -37,14 +37,16 @@ const asQuota = ({ refusal }: Rejected): Refusal => ({
   resetDate: '2026-12-01',
 });
 
-const billed = ({ refusal, caller, before }: Rejected, { store }: AdmitWorld): Refusal => {
-  if (caller !== undefined && before !== undefined) {
-    const { id } = caller.org;
-    const { name } = before.period;
-    store.setUsed(id, name, store.usedBy(id, name) + 20);
-  }
-  return refusal;
-};
+const billing =
+  (manifests: number): Change =>
+  ({ refusal, caller, before }, { store }) => {
+    if (caller !== undefined && before !== undefined) {
+      const { id } = caller.org;
+      const { name } = before.period;
+      store.setUsed(id, name, store.usedBy(id, name) + manifests);
+    }
+    return refusal;
+  };
 
 /** One bucket for all organisations, in one class. */
 const sharedIn = (shared: RateClass): Mutant =>
@@ -89,8 +91,6 @@ const unlimited = (isMeant: (call: IncomingCall) => boolean): Wrap =>
     for (const { meter } of real.limits) Object.assign(meter, newMeter());
     return again(call);
   });
-
-const isOneShot = ({ session }: IncomingCall): boolean => session === undefined;
 
 function bucketForEachOneShot(): typeof mcpRateLaws.bucketOf {
   let calls = 0;
@@ -177,8 +177,16 @@ export const mcpRateMutants = {
     'reports-quota-for-discovery': wrong('reports an exhausted quota for discovery').part(
       refusingIn(['discovery'], asQuota),
     ),
-    'bills-refusals': wrong('bills what it refuses').part(refusing(billed)),
-    'bills-refused-content': wrong('bills the content that it refuses').part(refusingIn(['content'], billed)),
+    'bills-refusals': wrong('bills what it refuses').part(refusing(billing(20))),
+    'bills-refused-content': wrong('bills the content that it refuses').part(
+      refusingIn(['content'], billing(20)),
+    ),
+    'bills-one-for-content': wrong('bills one manifest for content that it refuses').part(
+      refusingIn(['content'], billing(1)),
+    ),
+    'bills-one-for-discovery': wrong('bills one manifest for discovery that it refuses').part(
+      refusingIn(['discovery'], billing(1)),
+    ),
   },
   'mcp-rate.sessions-refill-nothing': {
     'refills-on-reconnect': wrong('refills when a session is opened', 'MCPRATE-02').part(
