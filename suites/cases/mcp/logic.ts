@@ -5,7 +5,7 @@ import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
 import { check, expectNone } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf, shownChannels } from '../../steps/catalog.ts';
+import { idOf, namesOfChannels, objectOf } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
@@ -137,12 +137,6 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
     { name: 'tag_ids', groups: tagIds.map((id) => [id]), among },
     { name: 'significance', groups: significances, among },
   ];
-}
-
-/** The names of source channels by their ids. Manifests need not show names. */
-async function namesOfChannels(discover: Discovery): Promise<ReadonlyMap<string, string>> {
-  const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
-  return new Map(channels.flatMap(({ id, name }) => (isString(name) ? [[String(id), name]] : [])));
 }
 
 async function filtersOfDay({ discover }: Given): Promise<readonly ListFilter[]> {

@@ -1,30 +1,44 @@
 // Cases of service-manifests and service-records: what they return, what they leave out, and how an outcome is shown.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { domains } from '../../../spec/values.ts';
+import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
+import { type Case, type Discovery, needing, type Parts } from '../../kit/case.ts';
 import { check, expectNone } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf } from '../../steps/catalog.ts';
-import { dayOf } from '../../steps/manifest-parts.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
+import { idOf, namesOfChannels, objectOf } from '../../steps/catalog.ts';
+import {
+  channelsOf,
+  crossDomainsOf,
+  dayOf,
+  mediaFormatsOf,
+  publishedOn,
+} from '../../steps/manifest-parts.ts';
+import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
   expectNoManifests,
   expectResult,
+  isToolRefusal,
   manifestsOf,
   memberIn,
   membersIn,
   openServer,
+  unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
 import { unknownId } from '../../steps/queries.ts';
-import { identityOf } from '../../steps/query-flows.ts';
-import { askNamed, callFor, callNamed, recordsInput } from '../../steps/tool-inputs.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
+import { readListing } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
+import { askNamed, callFor, callNamed, inputFor, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
 const pageSize = 10;
 const sampled = 20;
+/** Values of a filter for one of which the tool must find something. */
+const valuesTried = 3;
 
 export const manifestToolCases = {
   'mcp.manifests-of-stream': needing({ ...needs, reads: 10 }, async ({ org, stream, discover }) => {
@@ -85,13 +99,12 @@ export const manifestToolCases = {
     );
   }),
 
-  'mcp.manifests-filtered': needing({ ...needs, reads: 60 }, async ({ org, stream, discover }) => {
+  'mcp.manifests-filtered': needing({ ...needs, reads: 80 }, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
     const all = await discover.manifests(stream.id, sampled);
     let judged = 0;
     const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
-    const filters = filtersFor(all);
-    for (const { named, open = {}, fits } of filters) {
+    for (const { named, open = {}, fits } of filtersFor(all)) {
       const wanted = { named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open };
       const { content, exchange } = await callFor(client, 'service-manifests', wanted);
       const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
@@ -104,23 +117,27 @@ export const manifestToolCases = {
       judged += 1;
     }
     judged += await judgeDomains(client, stream.id, [...all, row]);
-    await expectSomeFound(client, stream.id, filters);
+    await expectEachFinds({ org, stream, discover }, client, all);
     if (judged === 0) missingNeed('dividing-filter');
   }),
 
-  'mcp.unknown-filters-select-nothing': needing({ ...needs, reads: 30 }, async ({ org, stream }) => {
-    const client = await openServer(org, 'core');
-    for (const unknown of [
-      { source_channel_ids: [unknownId] },
-      { source_channel_names: ['zz-no-such-channel'] },
-      { tag_ids: [unknownId] },
-      { tag_names: ['zz-no-such-tag'] },
-    ]) {
-      const named = { stream_ids: [stream.id], page_size: 3, ...unknown };
-      const answer = await askNamed(client, 'service-manifests', named);
-      expectNoManifests(answer, `no manifest for ${JSON.stringify(unknown)}, which nothing has`);
-    }
-  }),
+  'mcp.unknown-filters-select-nothing': needing(
+    { ...needs, reads: 30 },
+    async ({ org, stream, discover }) => {
+      const client = await openServer(org, 'core');
+      const parts = (await partsOfNames(discover, stream.id).catch(ifMissing)) ?? [];
+      for (const unknown of [
+        { source_channel_ids: [unknownId] },
+        ...['zz-no-such-channel', ...parts].map((name) => ({ source_channel_names: [name] })),
+        { tag_ids: [unknownId] },
+        { tag_names: ['zz-no-such-tag'] },
+      ]) {
+        const named = { stream_ids: [stream.id], page_size: 3, ...unknown };
+        const answer = await askNamed(client, 'service-manifests', named);
+        expectNoManifests(answer, `no manifest for ${JSON.stringify(unknown)}, which nothing has`);
+      }
+    },
+  ),
 
   'mcp.records-on-enterprise': needing(
     { ...needs, org: { plan: 'enterprise', mcpToken: true }, reads: 5 },
@@ -156,8 +173,6 @@ const showsContent = (content: JsonObject): boolean =>
 interface Filter {
   readonly named: JsonObject;
   readonly open?: { readonly publishedFrom: string; readonly publishedTo: string };
-  /** The day of a manifest that fits. */
-  readonly day: string | undefined;
   /** Whether a manifest fits; undefined if it does not show. */
   readonly fits: (manifest: JsonObject) => boolean | undefined;
 }
@@ -173,24 +188,83 @@ function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
   return filters.filter((filter) => filter !== undefined);
 }
 
-/** A tool that finds nothing with any filter applies none, although manifests of those days have the values. */
-async function expectSomeFound(
+/** A value of a filter, and a day with a manifest that has it. */
+type Sought = readonly [value: string, day: string];
+type IsDue = (value: string, day: string) => Promise<boolean>;
+
+/** Filters find what fits: each of them something, for one of a few values that manifests of the stream have. */
+async function expectEachFinds(
+  { org, stream, discover }: Parts<'org' | 'stream' | 'discover'>,
   client: McpClient,
-  streamId: string,
-  filters: readonly Filter[],
+  all: readonly JsonObject[],
 ): Promise<void> {
-  let asked = 0;
-  for (const { named, day } of filters) {
-    if (day === undefined || Object.keys(named).length === 0) continue;
-    const { content } = await callFor(client, 'service-manifests', {
-      named: { stream_ids: [streamId], page_size: 1, ...named },
-      open: { publishedFrom: day, publishedTo: day },
-    });
-    if (manifestsOf(content).length > 0) return;
-    asked += 1;
-  }
-  check(asked < 2, `a manifest for one of ${asked} filters`, { received: 'none', at: 'result.manifests' });
+  const stream_ids = [stream.id];
+  const ask = async (named: JsonObject, day: string): Promise<ToolAnswer | undefined> => {
+    const open = { publishedFrom: day, publishedTo: day };
+    const wanted = { named: { stream_ids, page_size: pageSize, ...named }, open };
+    const input = await inputFor(client, 'service-manifests', wanted).catch(ifMissing);
+    return input && unlessThrottled(await client.call('service-manifests', input));
+  };
+  const manifestsFor = (answer: ToolAnswer | undefined): readonly JsonObject[] =>
+    answer?.kind === 'result' ? manifestsOf(answer.content) : [];
+  const expectFound = async (name: string, sought: readonly Sought[], isDue: IsDue): Promise<void> => {
+    const missed: string[] = [];
+    let exchange: Exchange | undefined;
+    for (const [value, day] of sought.slice(0, valuesTried)) {
+      const answer = await ask({ [name]: name.endsWith('s') ? [value] : value }, day);
+      if (answer === undefined || isToolRefusal(answer) || manifestsFor(answer).length > 0) return;
+      if (await isDue(value, day)) missed.push(value);
+      exchange = answer.exchange;
+    }
+    const expected = `a manifest for one of ${name} ${missed.join(', ')}, which manifests of stream ${stream.id} have`;
+    check(missed.length < 2, expected, { received: 'none', at: 'result.manifests', exchange });
+  };
+  const names = await namesOfChannels(discover);
+  const shown: Readonly<Record<string, ValuesOf>> = {
+    media_format: mediaFormatsOf,
+    significance: (manifest) => [objectOf(manifest, 'signal').significance],
+    source_channel_ids: channelsOf,
+    source_channel_names: (manifest) => channelsOf(manifest).flatMap((id) => names.get(id) ?? []),
+  };
+  for (const [name, valuesOf] of Object.entries(shown))
+    await expectFound(name, soughtIn(all, valuesOf), async (value, day) =>
+      manifestsFor(await ask({}, day)).some((manifest) => valuesOf(manifest).includes(value)),
+    );
+  // Domains may be those of the stream, and manifests show no ids of tags, so that only REST tells what is due.
+  await expectFound('cross_domains', soughtIn(all, crossDomainsOf), async (domain, day) => {
+    const dates = { published_date_from: day, published_date_to: day };
+    const query = { stream_ids, cross_domains: [domain], ...dates, page_size: 1 };
+    return manifestsIn(await sendQuery(org.rest, query)).length > 0;
+  }).catch(ifMissing);
+  const tags: Sought[] = [];
+  for (const id of ((await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? []).slice(0, valuesTried))
+    for (const manifest of manifestsIn(await readListing(org.rest, stream, { tag_ids: id, page_size: 1 })))
+      tags.push(...publishedOn(manifest).map((day) => [id, day] as const));
+  await expectFound('tag_ids', tags, async () => true);
 }
+
+/** The beginning of the name of a channel of the stream, cut inside a word, so that it is no other name of the channel. */
+async function partsOfNames(discover: Discovery, streamId: string): Promise<readonly string[]> {
+  const names = await namesOfChannels(discover);
+  const shown = JSON.stringify(await discover.streamsWithChannels()).toLowerCase();
+  const own = (await discover.manifests(streamId, sampled)).flatMap(channelsOf);
+  return own
+    .flatMap((id) => /^.{3,}\p{L}(?=\p{L}{2})/u.exec(names.get(id) ?? '')?.[0] ?? [])
+    .filter((part) => !shown.includes(`"${part.toLowerCase()}"`))
+    .slice(0, 1);
+}
+
+type ValuesOf = (manifest: JsonObject) => readonly unknown[];
+
+/** Each value with the day of the first manifest that has it. */
+const soughtIn = (all: readonly JsonObject[], valuesOf: ValuesOf): readonly Sought[] => [
+  ...new Map(
+    all.toReversed().flatMap((manifest) => {
+      const values = valuesOf(manifest).filter(isString);
+      return publishedOn(manifest).flatMap((day) => values.map((value) => [value, day] as const));
+    }),
+  ),
+];
 
 /** Source metadata may be an object, or members of the manifest itself. */
 const hasSource = (manifest: JsonObject): boolean =>
@@ -239,9 +313,7 @@ function filterBy(
   const value = shared.find((one) => !all.every((manifest) => valuesOf(manifest).includes(one)));
   if (value === undefined) return undefined;
   const isList = name.endsWith('_ids');
-  const days = all.filter((manifest) => valuesOf(manifest).includes(value)).map(dayOf);
   return {
-    day: days.filter(isString).toSorted()[0],
     named: { [name]: isList ? [value] : value },
     fits: (manifest) => (valueIn(manifest) === undefined ? undefined : valuesOf(manifest).includes(value)),
   };
@@ -253,7 +325,6 @@ function daysOf(all: readonly JsonObject[]): readonly Filter[] {
   if (days.length < 2) return [];
   return [days[0], days.at(-1)].map((day) => ({
     named: {},
-    day,
     open: { publishedFrom: String(day), publishedTo: String(day) },
     fits: (manifest) => (isString(dayOf(manifest)) ? dayOf(manifest) === day : undefined),
   }));

@@ -29,6 +29,14 @@ const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
     }),
   );
 
+/** A tool that finds nothing with any of these filters. */
+const findingNothing = (...names: readonly string[]): Mutants[string] =>
+  wrong(`finds nothing with ${names.join(', ')}`).part(
+    replacingTool('service-manifests', (call, real) =>
+      names.some((name) => name in call.input) ? found({ manifests: [] }) : real(call),
+    ),
+  );
+
 const withoutGuidance = returning('service-manifests', (answer) => ({ ...answer, guidance: [] }));
 
 export const manifestToolMutants = {
@@ -47,15 +55,12 @@ export const manifestToolMutants = {
     'ignores-channels': ignoring('source_channel_ids'),
     'ignores-home-domains': ignoring('home_domains'),
     'ignores-cross-domains': ignoring('cross_domains'),
-    'finds-nothing': wrong(
-      'finds nothing with a filter on media format, significance or source channels',
-    ).part(
-      replacingTool('service-manifests', (call, real) =>
-        ['media_format', 'significance', 'source_channel_ids'].some((name) => name in call.input)
-          ? found({ manifests: [] })
-          : real(call),
-      ),
-    ),
+    'finds-nothing': findingNothing('media_format', 'significance', 'source_channel_ids'),
+    'finds-no-significance': findingNothing('significance'),
+    'finds-no-channel-id': findingNothing('source_channel_ids'),
+    'finds-no-channel-name': findingNothing('source_channel_names'),
+    'finds-no-tag-id': findingNothing('tag_ids'),
+    'finds-no-cross-domain': findingNothing('cross_domains'),
     'ignores-dates': ignoring('published_date_from', 'published_date_to'),
   },
   'mcp.unknown-filters-select-nothing': {
@@ -63,6 +68,9 @@ export const manifestToolMutants = {
     'ignores-tag-names': ignoring('tag_names'),
     'ignores-channel-names': ignoring('source_channel_names'),
     'ignores-channel-ids': ignoring('source_channel_ids'),
+    'part-of-channel-name': wrong('matches part of the name of a channel').law('query', {
+      isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)),
+    }),
   },
   'mcp.every-value-counts': {
     'first-channel': keeping('first', 'source_channel_ids'),
