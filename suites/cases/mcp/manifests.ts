@@ -4,7 +4,14 @@ import { domains } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
-import { type Case, type Discovery, needing, type Parts } from '../../kit/case.ts';
+import {
+  type Case,
+  type Discovery,
+  type FoundStream,
+  needing,
+  type Org,
+  type Parts,
+} from '../../kit/case.ts';
 import { check, expectNone } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { idOf, namesOfChannels, objectOf } from '../../steps/catalog.ts';
@@ -190,7 +197,8 @@ function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
 
 /** A value of a filter, and a day with a manifest that has it. */
 type Sought = readonly [value: string, day: string];
-type IsDue = (value: string, day: string) => Promise<boolean>;
+/** Whether the tool must find something for a value, given what it finds on that day without the filter. */
+type IsDue = (onDay: readonly JsonObject[], ...sought: Sought) => boolean | Promise<boolean>;
 
 /** Filters find what fits: each of them something, for one of a few values that manifests of the stream have. */
 async function expectEachFinds(
@@ -213,7 +221,8 @@ async function expectEachFinds(
     for (const [value, day] of sought.slice(0, valuesTried)) {
       const answer = await ask({ [name]: name.endsWith('s') ? [value] : value }, day);
       if (answer === undefined || isToolRefusal(answer) || manifestsFor(answer).length > 0) return;
-      if (await isDue(value, day)) missed.push(value);
+      const onDay = manifestsFor(await ask({}, day));
+      if (onDay.length > 0 && (await isDue(onDay, value, day))) missed.push(value);
       exchange = answer.exchange;
     }
     const expected = `a manifest for one of ${name} ${missed.join(', ')}, which manifests of stream ${stream.id} have`;
@@ -227,20 +236,26 @@ async function expectEachFinds(
     source_channel_names: (manifest) => channelsOf(manifest).flatMap((id) => names.get(id) ?? []),
   };
   for (const [name, valuesOf] of Object.entries(shown))
-    await expectFound(name, soughtIn(all, valuesOf), async (value, day) =>
-      manifestsFor(await ask({}, day)).some((manifest) => valuesOf(manifest).includes(value)),
+    await expectFound(name, soughtIn(all, valuesOf), (onDay, value) =>
+      onDay.some((manifest) => valuesOf(manifest).includes(value)),
     );
   // Domains may be those of the stream, and manifests show no ids of tags, so that only REST tells what is due.
-  await expectFound('cross_domains', soughtIn(all, crossDomainsOf), async (domain, day) => {
+  await expectFound('cross_domains', soughtIn(all, crossDomainsOf), async (_, domain, day) => {
     const dates = { published_date_from: day, published_date_to: day };
     const query = { stream_ids, cross_domains: [domain], ...dates, page_size: 1 };
     return manifestsIn(await sendQuery(org.rest, query)).length > 0;
   }).catch(ifMissing);
-  const tags: Sought[] = [];
-  for (const id of ((await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? []).slice(0, valuesTried))
-    for (const manifest of manifestsIn(await readListing(org.rest, stream, { tag_ids: id, page_size: 1 })))
-      tags.push(...publishedOn(manifest).map((day) => [id, day] as const));
-  await expectFound('tag_ids', tags, async () => true);
+  await expectFound('tag_ids', await soughtTags(org, stream), () => true);
+}
+
+/** Ids of tags with which REST lists a manifest of the stream. */
+async function soughtTags({ rest }: Org, stream: FoundStream): Promise<readonly Sought[]> {
+  const ids = (await tagIdsOf(rest, stream).catch(ifMissing)) ?? [];
+  const sought: Sought[] = [];
+  for (const id of ids.slice(0, valuesTried))
+    for (const manifest of manifestsIn(await readListing(rest, stream, { tag_ids: id, page_size: 1 })))
+      sought.push(...publishedOn(manifest).map((day) => [id, day] as const));
+  return sought;
 }
 
 /** The beginning of the name of a channel of the stream, cut inside a word, so that it is no other name of the channel. */
