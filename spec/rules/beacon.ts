@@ -31,8 +31,8 @@ export const beaconRules = {
   'beacon.update-enters-history': covering('BEACON-11').must(
     'Every update adds one entry to the revision history.',
   ),
-  'beacon.update-keeps-other-fields': covering('BEACON-25').must(
-    'An update changes the fields that it sends and no others.',
+  'beacon.update-keeps-other-fields': covering('BEACON-25', 'BEACON-11').must(
+    'An update changes the fields that it sends and no others, and raises the revision.',
   ),
   'beacon.deletion-frees-a-place': covering('LIMIT-08').should(
     'At the cap, deleting an active Beacon allows another one to be created.',

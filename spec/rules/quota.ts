@@ -71,8 +71,8 @@ export const quotaRules = {
   'quota.token-reads-bill-alike': covering('QUOTA-15').must(
     'Where the access token opens a listing, its reads are billed like reads with a key pair.',
   ),
-  'quota.year-end-rolls-over': covering('QUOTA-17').must(
-    'Twelve consecutive resets each start the following month, across the end of the year, with the next reset date in the future.',
+  'quota.year-end-rolls-over': covering('QUOTA-17', 'ENV-10', 'ENV-26').must(
+    'Twelve consecutive resets of a paid plan each start the following month with quota_used 0, across the end of the year, with the next reset date in the future and the days until then; the account shows the same period.',
   ),
   'quota.zero-after-reset': covering('QUOTA-17').must(
     'A used-up quota stays used up until the reset date, and is whole again after it.',

@@ -20,6 +20,7 @@ import {
   isRefused,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { beaconIn } from '../steps/beacons.ts';
 import { idOf } from '../steps/catalog.ts';
 import { readDigest } from '../steps/digests.ts';
 import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
@@ -49,12 +50,19 @@ export const isolationCases = {
     async ({ beacons, ...given }) => {
       const streamIds = await someStreamIds(given);
       const id = beacons.idIn(expectSuccess(await beacons.create(undefined, { stream_ids: streamIds })));
+      const before = beaconIn(await beacons.read(id));
       await expectUnknownToOther(given, id, {
         calls: callsWith(beaconOperations, 'beacon_id', streamIds),
         list: ({ rest }) => listBeacons(rest),
         listedIds: (exchange) => idsIn(beaconsIn(exchange), 'beacon_id'),
         invented: inventedHandle,
         strict: true,
+        expectUntouched: async () => {
+          const exchange = await beacons.read(id);
+          const after = beaconIn(exchange);
+          for (const name of ['name', 'status', 'revision', 'stream_ids'])
+            expectEqual(exchange, `data.${name}`, before[name], after[name], `${name}, as before`);
+        },
       });
       for (const beaconId of [id, inventedHandle(id)]) {
         const exchange = await given.other.rest.call('getBeacon', { path: { beacon_id: beaconId } });

@@ -17,11 +17,13 @@ import {
 import { missingNeed } from '../kit/finding.ts';
 import { plural } from '../kit/words.ts';
 import { burst } from '../steps/burst.ts';
+import { digestPlans, makeDigest } from '../steps/digests.ts';
 import { amplePlans, countSelected, isClamped } from '../steps/manifest-reads.ts';
 import { rowsOf } from '../steps/open-lists.ts';
 import { execute, plan } from '../steps/query-flows.ts';
 import { expectServed, isRefusedValue, readListing } from '../steps/reads.ts';
-import { resourceName } from '../steps/writes.ts';
+import { resourceName, withMakers } from '../steps/writes.ts';
+import { passing } from '../tour/tour.ts';
 
 const pageSizeDefault = limits.defaultPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
@@ -30,6 +32,12 @@ const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 const parallel = 10;
 const syncsMade = pageSizeDefault + parallel;
+
+/** Those that have digests first. */
+const plansWithDigests = [
+  ...digestPlans,
+  ...amplePlans.filter((plan) => !/startup|enterprise/.test(plan)),
+] as const;
 
 export const limitCases = {
   'limit.page-cap-before-clamp': needing(
@@ -50,10 +58,11 @@ export const limitCases = {
   ),
 
   'limit.page-size-bounds': needing(
-    { org: { plan: amplePlans }, stream: { manifestsMin: 60 }, reads: 250 },
-    async ({ org: { rest }, stream, discover }) => {
+    { org: { plan: plansWithDigests }, stream: { manifestsMin: 60 }, reads: 250 },
+    async ({ org, stream, discover }) => {
+      const { rest } = org;
       const [{ name: query } = missingNeed('streams', { count: 1 })] = await discover.streams();
-      const lists: readonly List[] = [
+      const lists: List[] = [
         { name: 'streams', read: (page) => rest.call('listStreams', { query: page }) },
         { name: 'manifests', read: (page) => readListing(rest, stream, page) },
         {
@@ -62,7 +71,15 @@ export const limitCases = {
           mayRefuseLarge: true,
         },
       ];
-      for (const list of lists) await expectSizes(list);
+      await withMakers({ org, discover }, async ({ digests }) => {
+        const id = await passing(() => makeDigest(digests, { stream_ids: [stream.id] }));
+        if (id !== undefined)
+          lists.push({
+            name: 'manifests',
+            read: (page) => rest.call('listDigestManifests', { path: { id }, query: page }),
+          });
+        for (const list of lists) await expectSizes(list);
+      });
     },
   ),
 

@@ -8,9 +8,11 @@ import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing, type Parts, streamNeeds } from '../kit/case.ts';
 import { at, check, checkStatus, expectNone, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { createBeacon, newBeaconName } from '../steps/beacons.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
+import { beaconsIn } from '../steps/writes.ts';
 
 /** Bursts of the whole limit; all of them fit into a minute. */
 const bursts = 4;
@@ -73,12 +75,18 @@ export const rateCases = {
       for (const exchange of answers.filter(isRateRefusal))
         expectNone(exchange, 'data.manifests', manifestsIn(exchange)[0], 'a refusal without manifests');
       await expectTagGivesNoContent(org.rest, before.exchange.headers.etag);
+      const name = newBeaconName();
+      const write = org.isOurs ? await createBeacon(org.rest, { name }) : undefined;
       await clock.advance(waitOf(refused));
       // A minute after the wait no kind of window refuses the next request.
       await clock.advance(minuteMs);
       const bodies = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (bodies > stream.total) missingNeed('manifests');
       expectBilled(before, await quotaOf(org.rest), bodies);
+      if (write === undefined || !isRateRefusal(write)) return;
+      const list = expectSuccess(await org.rest.call('listBeacons', { query: { q: name } }));
+      const made = beaconsIn(list).find((beacon) => beacon.name === name);
+      expectNone(list, 'items', made, 'no Beacon of a refused request');
     },
   ),
 

@@ -78,7 +78,8 @@ function turnOf({ method, path }: Operation): number {
 }
 
 /** Whether the operation certainly changes nothing. */
-const isRead = ({ method, id }: Operation): boolean => method === 'get' || /^(search|query|preview)/.test(id);
+export const isRead = ({ method, id }: Operation): boolean =>
+  method === 'get' || /^(search|query|preview)/.test(id);
 
 /**
  * Creates one thing of every kind, and registers its removal. Where others use the organisation, nothing is created that no

@@ -1,4 +1,5 @@
 // Cases of what writes change and keep: fields, revisions, states, and other Beacons.
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -82,6 +83,12 @@ export const changeCases = {
         for (const field of comparedFields.filter((one) => one in before))
           if (field in change) expectShown(exchange, field, change[field], after[field]);
           else expectEqual(exchange, `data.${field}`, before[field], after[field], `${field} as before`);
+        const isShown = Object.keys(change).some((field) => !isDeepStrictEqual(before[field], after[field]));
+        check(!isShown || Number(after.revision) > Number(before.revision), 'a higher revision', {
+          received: `revision ${after.revision} after ${before.revision}, with other ${Object.keys(change)}`,
+          at: 'data.revision',
+          exchange,
+        });
         before = after;
       }
     },

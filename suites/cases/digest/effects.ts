@@ -205,9 +205,11 @@ export const effectCases = {
   }),
 
   'digest.change-ends-tag': needingMakers(
-    { org, clock: { waitsMs: 3 * listFreshMs } },
+    { org, clock: { waitsMs: 5 * listFreshMs } },
     async ({ digests, ...given }) => {
       const { rest } = given.org;
+      const older = await makeDigest(digests, { name: nameFor('older') });
+      await given.clock.advance(listFreshMs);
       const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
         await rest.call('listDigests'),
       ).headers;
@@ -223,12 +225,16 @@ export const effectCases = {
       const second = await expectNewTag(etag);
       const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
-      const third = await expectNewTag(second);
+      let last = await expectNewTag(second);
       // Now only its number of streams changes.
       const stream_ids = (await lackingStreamIds(rest, id, given.discover)).slice(0, 3);
-      if (stream_ids.length === 0) return;
-      expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids } }));
-      await expectNewTag(third);
+      if (stream_ids.length > 0) {
+        expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids } }));
+        last = await expectNewTag(last);
+      }
+      expectSuccess(await rest.call('deleteDigest', { path: { id: older } }));
+      // Deletion is soft: a service may still show the digest.
+      if ((await rest.call('getDigest', { path: { id: older } })).status === 404) await expectNewTag(last);
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

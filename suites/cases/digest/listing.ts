@@ -207,9 +207,11 @@ async function expectListed(
   content_filters: JsonObject,
 ): Promise<void> {
   const id = await makeDigest(digests, { stream_ids: [streamId], content_filters });
-  const page = await readDigestPage(rest, id, { page_size: maxPageSize.value });
   const wanted = `the manifests of stream ${streamId} that fit ${JSON.stringify(content_filters)}`;
-  expectSame(fitting.map(manifestIdOf), page.manifests.map(manifestIdOf), wanted);
+  for (const more of [{}, { published_date_from: '1971-01-01' }]) {
+    const { manifests } = await readDigestPage(rest, id, { page_size: maxPageSize.value, ...more });
+    expectSame(fitting.map(manifestIdOf), manifests.map(manifestIdOf), wanted);
+  }
 }
 
 function expectSame(wanted: readonly string[], received: readonly string[], what: string): void {

@@ -4,12 +4,13 @@ import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, countAt, expectEqual, headerOf } from '../../kit/expect.ts';
+import { check, countAt, expectEqual, expectSuccess, expectValue, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import {
+  amplePlans,
   areRepeatsBilled,
   chargeBetween,
   expectSum,
@@ -33,10 +34,15 @@ const largestPage = 6;
 
 export const resetCases = {
   'quota.year-end-rolls-over': needing(
-    { org: {}, clock: { waitsMs: (resets + 1) * monthMs } },
-    async ({ org, clock }) => {
+    {
+      org: { plan: amplePlans },
+      stream: { manifestsMin: resets },
+      clock: { waitsMs: (resets + 1) * monthMs },
+    },
+    async ({ org, stream, clock }) => {
       let before = await quotaOf(org.rest);
       for (let reset = 0; reset < resets; reset += 1) {
+        await readSome(org.rest, stream, { page: reset, page_size: 1 });
         await advanceTo(clock, resetMsOf(before) + dayMs);
         const after = await quotaOf(org.rest);
         check(
@@ -48,7 +54,21 @@ export const resetCases = {
             exchange: after.exchange,
           },
         );
-        countAt(after.exchange, 'usage.days_to_reset');
+        // Others may use an organisation of the configuration.
+        if (org.isOurs) expectValue(after.exchange, 'usage.quota_used', 0, 'quota_used of a new period');
+        expectValue(
+          expectSuccess(await org.rest.call('getAccount')),
+          'data.usage.period',
+          after.period,
+          'period of the account, a day after the reset',
+        );
+        const days = countAt(after.exchange, 'usage.days_to_reset');
+        const due = Math.round((resetMsOf(after) - (await clock.nowMs())) / dayMs);
+        check(Math.abs(days - due) <= 1, `about ${due} days_to_reset until ${after.resetDate}`, {
+          received: days,
+          at: 'usage.days_to_reset',
+          exchange: after.exchange,
+        });
         before = after;
       }
     },

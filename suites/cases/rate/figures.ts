@@ -41,11 +41,14 @@ export const figureCases = {
     async ({ org, stream, clock }) => {
       const id = queryableId(stream.id);
       const [first, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
+      const [{ apiKey, apiSecret }] = org.keyPairs;
+      const byAlias = first.as({ 'x-api-key': apiKey, 'x-api-secret': apiSecret });
       const page = (nth: number) => ({ page: nth, page_size: 1 });
       const ways: readonly Way[] = [
         (nth) => readListing(first, stream, page(nth)),
         (nth) => readListing(second, stream, page(nth)),
         (nth) => readListing(first, stream, page(nth), { prefix: '/api' }),
+        (nth) => readListing(byAlias, stream, page(nth)),
         (nth) => sendQuery(second, { stream_ids: [id], ...page(nth) }),
       ];
       await expectCountedTogether({ org, clock }, await billingWays(org, ways), 'keys, routes and methods');

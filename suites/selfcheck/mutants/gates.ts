@@ -8,13 +8,21 @@ import type { PlanName } from '../../../spec/values.ts';
 import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { gatedAs, withFlags } from '../open-doors.ts';
+import { admitting, gatedAs, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
 import { returningRows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
   wrong(`opens ${call} to ${plan}`).part(gatedAs(plan, call, undefined));
+const openedTo = (what: string, name: 'accessToken' | 'aliasKey'): Mutant =>
+  wrong(`opens to ${what} what the plan excludes`).part(
+    admitting((real, { presented }) =>
+      real.kind === 'rejected' && real.check === 'plan' && presented[name] !== undefined
+        ? { ...real, kind: 'admitted' }
+        : real,
+    ),
+  );
 const closed = (plan: PlanName, call: CallId, ...breaks: readonly StatementId[]): Mutant =>
   wrong(`closes ${call} to ${plan}`, ...breaks).part(
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
@@ -109,6 +117,8 @@ export const gatesMutants = {
       ),
     ],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
+    ['open-to-tokens', openedTo('an access token', 'accessToken')],
+    ['open-to-aliases', openedTo('x-api-key', 'aliasKey')],
     ['record-available', levelsShown('signal, brief, record')],
     ['digests-shown-open', flagShown('endpoint_digests', true)],
     ['signal-withheld', withheld('signal', 'starter')],

@@ -74,6 +74,12 @@ export const isolationMutants = {
     'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
       whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
     ),
+    'update-applied-to-foreign': wrong('changes a foreign Beacon beside the 404', 'BEACON-38').part(
+      whereForeign('beacons', 'beacon_id', 'updateBeacon', (useCase, call, owner) => {
+        useCase({ ...call, org: owner });
+        return useCase(call);
+      }),
+    ),
     ...wrongWays(
       'beacons',
       '/v3/beacons/{beacon_id}',

@@ -5,6 +5,7 @@ import { valueAt } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
+import { changingInput } from '../replaced-operation.ts';
 import { outcomeMember, querying } from './lifecycle/outcomes.ts';
 
 /** Cuts a page of this size to a smaller one, as if that were the default. */
@@ -31,6 +32,11 @@ export const limitMutants = {
     ),
     'default-20': wrong('lists 20 items by default').law('paging', { defaultPageSize: 20 }),
     'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
+    'digest-cap-100': wrong('caps pages of a digest at 100').part(
+      changingInput('listDigestManifests', (input) =>
+        Number(input.page_size) > 100 ? { ...input, page_size: 100 } : input,
+      ),
+    ),
     'streams-refuse-large': wrong('refuses a large page of streams').part(
       checkingInput('listStreams', 'page_size', (schema) => ({ ...schema, maximum: 200 })),
     ),

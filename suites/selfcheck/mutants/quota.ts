@@ -16,7 +16,7 @@ import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answ
 import { billing, billingFor } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { changingStore, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { changingStore, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
 import { countingByKey, lagging, oneBehind } from '../wrong-counters.ts';
 
 /** Serves every request, whatever the quota. */
@@ -251,6 +251,34 @@ export const quotaMutants = {
       memberAt('*', 'usage.period', (period) =>
         String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`),
       ),
+    ),
+    'paid-never-reset': wrong('resets the quota of Starter alone', 'QUOTA-17').part(
+      changingStore((store) => {
+        const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+        const kept = (id: string, period: string): string =>
+          store.organization(id)?.plan === 'starter' ? period : '0000-00';
+        store.usedBy = (id, period) => usedBy(id, kept(id, period));
+        store.setUsed = (id, period, used) => setUsed(id, kept(id, period), used);
+      }),
+    ),
+    'account-keeps-period': wrong(
+      'shows in the account the period in which it was first read',
+      'ENV-26',
+    ).part((parts) => {
+      const first = new Map<string, unknown>();
+      return replacing('getAccount', (call, real) => {
+        const outcome = real.getAccount(call);
+        const { usage } = dataOf(outcome);
+        const { period } = Object(usage);
+        if (!first.has(call.org.id)) first.set(call.org.id, period);
+        return withChangedData(outcome, (data) => ({
+          ...data,
+          usage: { ...Object(usage), period: first.get(call.org.id) },
+        }));
+      })(parts);
+    }),
+    'days-of-short-months': wrong('counts months of 28 days', 'ENV-10').answer(
+      memberAt('*', 'usage.days_to_reset', (days) => Math.max(0, Number(days) - 3)),
     ),
   },
   'quota.zero-after-reset': {

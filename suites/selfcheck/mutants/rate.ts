@@ -1,13 +1,14 @@
 // Mutants of the per-minute limits.
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
+import { refuse } from '../../../simulator/core/refusal.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { onStatus } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
 import { billingFor } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { admitting, limitingStarter } from '../open-doors.ts';
-import type { Wrap } from '../replaced-operation.ts';
+import { replacing, together, type Wrap } from '../replaced-operation.ts';
 
 const { figures } = planLaws;
 
@@ -36,6 +37,23 @@ export const rateMutants = {
   },
   'rate.limited-request-does-nothing': {
     'bills-refusal': wrong('bills what it refuses').part(billingFor('*', 429)),
+    'does-what-it-refuses': wrong('creates the Beacon that it refuses for the rate').part((parts) => {
+      let refused: string | undefined;
+      return together(
+        admitting((real, call) => {
+          if (real.kind !== 'rejected' || real.check !== 'rate' || call.operation !== 'createBeacon')
+            return real;
+          refused = real.caller?.org.id;
+          return { ...real, kind: 'admitted' };
+        }),
+        replacing('createBeacon', (call, real) => {
+          const outcome = real.createBeacon(call);
+          if (refused !== call.org.id) return outcome;
+          refused = undefined;
+          return refuse('rate_limited', 'Too many requests.');
+        }),
+      )(parts);
+    }),
     'manifests-beside-refusal': wrong('delivers manifests beside the refusal').response(
       'listStreamManifests',
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
@@ -64,6 +82,9 @@ export const rateMutants = {
     seventy: wrong('serves ten requests more than the limit', 'LIMIT-05').part(limitingStarter(70)),
     'alias-uncounted': wrong('does not count requests under /api', 'LIMIT-05').part(
       notCounting(({ path }) => path.startsWith('/api/')),
+    ),
+    'headers-uncounted': wrong('does not count requests with x-api-key', 'LIMIT-05').part(
+      notCounting(({ presented }) => presented.aliasKey !== undefined),
     ),
     'post-uncounted': wrong('does not count requests by POST', 'LIMIT-05').part(
       notCounting(({ method }) => method.toUpperCase() === 'POST'),

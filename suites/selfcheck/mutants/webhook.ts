@@ -86,6 +86,9 @@ export const webhookMutants = {
     'no-newest': wrong('leaves out the newest webhook').answer(
       memberAt('listWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
     ),
+    'newest-ten': wrong('lists the newest ten webhooks alone').answer(
+      memberAt('listWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(-10)),
+    ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
@@ -112,6 +115,9 @@ export const webhookMutants = {
   },
   'webhook.five-per-digest': {
     'allows-six': wrong('allows six webhooks').law('webhook', { perDigestMax: 6 }),
+    'lists-three': wrong('lists the newest three webhooks of a digest alone').answer(
+      memberAt('listDigestWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(-3)),
+    ),
     'allows-four': wrong('allows only four webhooks').law('webhook', { perDigestMax: 4 }),
     'counts-all-digests': wrong('counts the webhooks of all digests').part(
       refusing('createDigestWebhook', ({ org }, { tables: { webhooks } }) =>

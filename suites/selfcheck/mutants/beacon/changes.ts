@@ -1,4 +1,5 @@
 // Mutants of what writes to Beacons change and keep: fields, revisions, states, and other Beacons.
+import { isDeepStrictEqual } from 'node:util';
 import type { Beacon, BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { answerInstead, memberOn } from '../../altered-answer.ts';
@@ -49,8 +50,15 @@ export const beaconChangeMutants = {
     'clears-topics': wrong('clears topics that an update leaves out').laws(clearing({ topic_filters: [] })),
     'clears-description': wrong('clears a description left out').laws(clearing({ description: null })),
     'clears-collection': wrong('clears a collection left out').laws(clearing({ collection_id: null })),
+    'streams-without-revision': wrong('raises no revision for other streams', 'BEACON-11').part(
+      changingRow('updateBeacon', 'beacons', (after, before = after) =>
+        isDeepStrictEqual(after.fields.stream_ids, before.fields.stream_ids)
+          ? after
+          : { ...after, revision: before.revision },
+      ),
+    ),
     'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),
-    'keeps-window': wrong('never changes the window').laws(leaving('default_date_window')),
+    'keeps-window': wrong('never changes the window', 'BEACON-25').laws(leaving('default_date_window')),
     'keeps-topics': wrong('never changes topics').laws(leaving('topic_filters')),
     'keeps-description': wrong('never changes the description').laws(leaving('description')),
     'appends-streams': wrong('adds new streams to the old ones').law('beacon', {

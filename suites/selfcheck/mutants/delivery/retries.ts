@@ -156,6 +156,7 @@ export const retryMutants = {
   },
   'delivery.all-events-retried': {
     'new-content-once': wrong('tries to send new content once only').part(triedOnce('digest.new_content')),
+    'updates-once': wrong('tries to report an updated digest once only').part(triedOnce('digest.updated')),
     'new-streams-once': wrong('tries to send new streams once only').part(triedOnce('stream.created')),
     'removed-streams-once': wrong('sends removed streams once only').part(triedOnce('stream.removed')),
   },

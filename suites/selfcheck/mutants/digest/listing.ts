@@ -17,6 +17,7 @@ import {
   changingInput,
   dataOf,
   replacing,
+  replacingRow,
   replacingRows,
   together,
   type Wrap,
@@ -159,6 +160,15 @@ export const readingMutants = {
     'ignores-display-names': wrong('does not match display names', 'DIGEST-11').law('digest', {
       displayMatches: () => false,
     }),
+    'window-drops-filters': wrong('ignores the content filters of a digest beside a window').part(
+      replacingRow(
+        'listDigestManifests',
+        'digests',
+        ({ id }) => Number(id),
+        (digest, { published_date_from: from }) =>
+          from === undefined ? digest : { ...digest, contentFilters: null },
+      ),
+    ),
     'ignores-channel-names': wrong('ignores channel names').part(ignoringFilter('source_channel_names')),
   },
   'digest.manifests-of-all-streams': {
@@ -302,6 +312,15 @@ export const readingMutants = {
         const names = [dataOf(outcome).digests].flat().map((digest) => Object(digest).name);
         return outcome.kind === 'answer'
           ? { ...outcome, data: new Tagged(outcome.data.text, JSON.stringify(names)) }
+          : outcome;
+      }),
+    ),
+    'tag-of-newest': wrong('makes the tag of the newest digest alone').part(
+      replacing('listDigests', (call, real) => {
+        const outcome = real.listDigests(call);
+        const newest = [dataOf(outcome).digests].flat().at(-1);
+        return outcome.kind === 'answer'
+          ? { ...outcome, data: new Tagged(outcome.data.text, JSON.stringify(newest ?? null)) }
           : outcome;
       }),
     ),
