@@ -67,7 +67,7 @@ export const mcpRules = {
     'service-archive-beacon archives a Beacon of a Starter organisation, and frees its place under the cap.',
   ),
   'mcp.beacon-saved': covering('MCP-16').must(
-    'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, lists it by status, and archives it.',
+    'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, executes it, lists it by status, and archives it.',
   ),
   'mcp.beacon-saved-as-proposed': covering('MCP-16').should(
     'A Beacon that service-save-beacon makes has the date window and the topics of its proposal.',
@@ -84,16 +84,16 @@ export const mcpRules = {
     'service-stream-search with include_details shows more of each match, or its channels, of which at most 25.',
   ),
   'mcp.manifests-filtered': covering('MCP-13').must(
-    'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and finds what fits.',
+    'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and with each filter, source_channel_names and tag_ids too, finds what fits.',
   ),
   'mcp.unknown-filters-select-nothing': covering('MCP-13').must(
-    'service-manifests returns nothing for tags and source channels that do not exist.',
+    'service-manifests returns nothing for tags and source channels that do not exist, such as a part of the name of a channel.',
   ),
   'mcp.tag-logic-narrows': covering('MCP-14').must(
-    'With tag_logic=AND, service-manifests returns only manifests that each of the tags alone selects.',
+    'With tag_logic=AND, service-manifests returns only manifests that each of the tags alone selects, and some of them; with OR it also returns what one of them selects.',
   ),
   'mcp.domain-logic-narrows': covering('MCP-14').must(
-    'With AND between cross_domains, service-manifests returns only manifests that each of them alone selects.',
+    'With AND between cross_domains, service-manifests returns only manifests that each of them alone selects, and some of them; with OR it also returns what one of them selects.',
   ),
   'mcp.tag-type-limits': covering('MCP-13').should(
     'tag_type limits which tags service-manifests compares with tag_ids and tag_names.',
@@ -103,13 +103,13 @@ export const mcpRules = {
   ),
   'mcp.beacons-limited': covering('MCP-16').must('service-beacons returns at most limit Beacons.'),
   'mcp.beacon-executed': covering('MCP-15', 'BEACON-33').must(
-    'service-manifests with beacon_id and lookback_hours returns manifests of the saved streams only, whatever streams it names.',
+    'service-manifests with beacon_id and lookback_hours returns manifests of the window and of the streams that are saved at the time, whatever streams it names.',
   ),
   'mcp.archived-beacon-not-executed': covering('BEACON-18', 'MCP-02', 'MCP-15').must(
     'service-manifests returns nothing for an archived Beacon, says that it was not executed, and leaves it archived.',
   ),
   'mcp.foreign-beacon-untouched': citing('Errors', 'BEACON-38').must(
-    'With the Beacon of another organisation service-manifests returns nothing, and service-archive-beacon changes nothing.',
+    'With the Beacon of another organisation, or with one that nobody has, service-manifests returns nothing, and service-archive-beacon changes nothing.',
   ),
   'mcp.foreign-session-closed': covering('MCP-06', 'BEACON-38').must(
     'A caller that uses the session of another organisation sees none of that organisation’s Beacons and archives none of them.',

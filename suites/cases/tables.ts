@@ -42,6 +42,8 @@ export { listsCases } from './lists.ts';
 export { advancedCases } from './mcp/advanced.ts';
 export { beaconToolCases } from './mcp/beacons.ts';
 export { costCases } from './mcp/cost.ts';
+export { executionToolCases } from './mcp/executions.ts';
+export { filterToolCases } from './mcp/filters.ts';
 export { logicCases } from './mcp/logic.ts';
 export { manifestToolCases } from './mcp/manifests.ts';
 export { parityCases } from './mcp/parity.ts';

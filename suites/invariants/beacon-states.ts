@@ -2,7 +2,7 @@
 import { isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { at } from '../kit/expect.ts';
-import { toolAnswerIn, valuesIn } from '../steps/mcp.ts';
+import { isToolRefusal, toolAnswerIn, valuesIn } from '../steps/mcp.ts';
 import { beaconsIn } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { executedBeacon, isExecuted } from './gone.ts';
@@ -118,6 +118,11 @@ function note(entry: Exchanged, states: Map<string, State>, written: Late['writt
   if (call === 'deleteBeacon') states.delete(id);
   if (call === 'service-archive-beacon') {
     const input = calledIn(request.body)?.input;
-    if (isObject(input)) states.delete(String(input.beacon_id));
+    const result = answer && toolAnswerIn(answer);
+    const archived = isObject(input) ? String(input.beacon_id) : '';
+    const isArchived = isCertain && result !== undefined && !isToolRefusal(result);
+    if (isArchived && states.has(archived))
+      states.set(archived, { status: 'archived', written: written(entry) });
+    else states.delete(archived);
   }
 }

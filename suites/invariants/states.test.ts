@@ -196,6 +196,17 @@ test('an archived Beacon is not executed, once its archive must show and until i
   expect(broken(archives, pause, executes(200))).toEqual([]);
   expect(broken(archives, pause, pause, executes(409))).toEqual([]);
   expect(broken(archives, restores, pause, pause, executes(200))).toEqual([]);
+  const params = { name: 'service-archive-beacon', arguments: { beacon_id: 'b1' } };
+  const byTool = (text: string) =>
+    sends(
+      'service-archive-beacon',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { result: { content: [{ type: 'text', text }] } },
+    );
+  const archived = byTool('{"status":"archived"}');
+  expect(broken(made, archived, pause, pause, executes(200))).toEqual(['archived-beacons-not-executed']);
+  expect(broken(made, archived, restores, pause, pause, executes(200))).toEqual([]);
+  expect(broken(made, byTool('{"error_code":"forbidden"}'), pause, pause, executes(200))).toEqual([]);
 });
 
 test('a replay within a day has the data of the first answer, but for a secret', () => {

@@ -4,7 +4,7 @@ import { isInteger, isList, isObject, isString, type JsonObject } from '../clien
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
-import { missingNeed } from '../kit/finding.ts';
+import { ifMissing, missingNeed } from '../kit/finding.ts';
 
 const pageSizeMax = 200;
 const pagesMax = 20;
@@ -114,6 +114,12 @@ export const objectOf = (stream: JsonObject, key: string): JsonObject => {
 /** The channels that the list of streams shows. */
 export const shownChannels = async (discover: Discovery): Promise<readonly JsonObject[]> =>
   (await discover.streamsWithChannels()).flatMap((stream) => objectsOf(stream, 'source_channels'));
+
+/** The names of source channels by their ids. Manifests need not show names. */
+export async function namesOfChannels(discover: Discovery): Promise<ReadonlyMap<string, string>> {
+  const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
+  return new Map(channels.flatMap(({ id, name }) => (isString(name) ? [[String(id), name]] : [])));
+}
 
 /** Distinct values with the items that have them, the rarest value first. */
 export function byValue(

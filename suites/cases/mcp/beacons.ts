@@ -1,4 +1,4 @@
-// Cases of Beacons over MCP: who may save them, what their execution returns, and that changes take effect on REST too.
+// Cases of Beacons over MCP: who may save them, what is saved, and that changes take effect on REST too.
 import { planLimits } from '../../../spec/limits.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -15,13 +15,11 @@ import {
   needingBeacons,
   pageIn,
 } from '../../steps/beacons.ts';
-import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
   callTool,
   expectAnswer,
-  expectNoManifests,
   expectResult,
   fromRest,
   isToolRefusal,
@@ -40,7 +38,6 @@ import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
 import { topicNames } from '../../steps/topics.ts';
 import { newName } from '../../steps/writes.ts';
 
-const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
 const intent = 'a weekly watch of shipping';
 const fewBeacons = 10;
 const topicsNamed = 5;
@@ -86,7 +83,7 @@ export const beaconToolCases = {
     },
   ),
 
-  'mcp.beacon-saved': needing({ org: { plan: 'enterprise', mcpToken: true } }, async (given) => {
+  'mcp.beacon-saved': needing({ org: { plan: 'enterprise', mcpToken: true }, reads: 6 }, async (given) => {
     const client = await openServer(given.org, 'core');
     await saveBeacon(given, client, 'a daily watch of energy');
     // The second is saved as it was proposed, not as the first.
@@ -105,6 +102,7 @@ export const beaconToolCases = {
     };
     const { status } = shown.beacon;
     await expectListed(status, true);
+    await expectSavedScope(given.org, client, shown);
     await callNamed(client, 'service-archive-beacon', { beacon_id: id });
     await expectListed(status, status === 'archived');
     await expectListed('archived', true);
@@ -154,55 +152,9 @@ export const beaconToolCases = {
     const isWhole = ids.every((id) => mentionsValue(all.content, id));
     expectResult(isWhole, `Beacons ${ids.join(' and ')}, which REST made`, all);
   }),
-
-  'mcp.beacon-executed': needingBeacons(needs, async ({ org, beacons, stream, discover }) => {
-    const beacon_id = await beacons.make({ stream_ids: [stream.id] });
-    const onRest = manifestsIn(fromRest(await beacons.execute(beacon_id, stream)));
-    if (onRest.length === 0) missingNeed('recent-manifests', { days: 90 });
-    const input = { beacon_id, ...longestWindow, page_size: 5 };
-    const client = await openServer(org, 'core');
-    const returned = await callTool(client, 'service-manifests', input);
-    expectOnlyFrom(stream.id, returned);
-    expectResult(manifestsOf(returned.content).length > 0, `manifests of stream ${stream.id}`, returned);
-    // A stream beyond the saved ones is refused, or adds nothing.
-    const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
-    for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
-      const answer = await client.call('service-manifests', { ...input, stream_ids });
-      if (answer.kind === 'result') expectOnlyFrom(stream.id, answer);
-    }
-  }),
-
-  'mcp.archived-beacon-not-executed': needingBeacons(needs, async ({ org, beacons, stream }) => {
-    const beacon_id = await beacons.makeArchived({ stream_ids: [stream.id] });
-    const client = await openServer(org, 'core');
-    const input = { beacon_id, ...longestWindow, page_size: 2 };
-    const answer = await client.call('service-manifests', input);
-    expectNoManifests(answer, 'no manifest for an archived Beacon');
-    check(
-      answer.kind !== 'result' || memberIn(answer.content, 'execution_status') !== 'executed',
-      'an error, or an execution_status that shows it',
-      { received: 'execution_status executed', at: 'result.execution_status', exchange: answer.exchange },
-    );
-    await expectArchived(beacons, beacon_id);
-  }),
-
-  'mcp.foreign-beacon-untouched': needingBeacons(
-    { ...needs, other: { mcpToken: true } },
-    async ({ beacons, ...given }) => {
-      const beacon_id = await beacons.make({ stream_ids: [given.stream.id] });
-      const before = beaconIn(fromRest(await beacons.get(beacon_id))).status;
-      const stranger = await openServer(given.other, 'core');
-      const input = { beacon_id, ...longestWindow, page_size: 2 };
-      const answer = await stranger.call('service-manifests', input);
-      expectNoManifests(answer, 'no manifest for the Beacon of another organisation');
-      unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
-      const expected = `status ${String(before)}, unchanged after another organisation asked to archive it`;
-      await expectStatusOnRest(beacons, beacon_id, expected, (status) => status === before);
-    },
-  ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-async function expectStatusOnRest(
+export async function expectStatusOnRest(
   beacons: BeaconClient,
   id: string,
   expected: string,
@@ -224,11 +176,13 @@ export const expectNotArchived = (beacons: BeaconClient, id: string, after: stri
     (status) => status !== 'archived',
   );
 
-function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): void {
+/** A manifest need not show its streams. */
+export function expectOnlyFrom(streams: ReadonlySet<string>, { content, exchange }: ToolResult): void {
   const other = manifestsOf(content).find(
-    ({ stream_ids: ids }) => isList(ids) && !ids.map(String).includes(streamId),
+    ({ stream_ids: ids }) => isList(ids) && streams.isDisjointFrom(new Set(ids.map(String))),
   );
-  expectNone(exchange, 'result.manifests', other?.stream_ids, `manifests of stream ${streamId} alone`);
+  const expected = `manifests of stream ${[...streams].join(', ')} alone`;
+  expectNone(exchange, 'result.manifests', other?.stream_ids, expected);
 }
 
 /** A Beacon as REST shows it or, where the target claims no REST, as its tools do. */
@@ -276,6 +230,23 @@ async function saveBeacon(
   const shown = await shownBeacon(org, client, id);
   expectSaved(shown, { name, proposal });
   return { id, proposal, shown };
+}
+
+/** The saved streams limit an execution, which finds what REST finds. A draft may be refused. */
+async function expectSavedScope(
+  { rest }: Org,
+  client: McpClient,
+  { beacon, isOnRest }: ShownBeacon,
+): Promise<void> {
+  const streams = idsIn(beacon.stream_ids);
+  if (!isOnRest || streams.size === 0) return;
+  const input = { beacon_id: beacon.beacon_id, ...longestWindow, page_size: 5 };
+  const answer = unlessThrottled(await client.call('service-manifests', input));
+  if (answer.kind !== 'result' || isToolRefusal(answer)) return;
+  expectOnlyFrom(streams, answer);
+  if (manifestsOf(answer.content).length > 0) return;
+  const onRest = manifestsIn(await rest.call('queryManifests', { body: { ...input, page_size: 1 } }));
+  expectResult(onRest.length === 0, 'manifests of the saved Beacon, which REST executes', answer);
 }
 
 /** What a proposal and a Beacon say alike; a proposal may say more, such as its reasons. */

@@ -1,15 +1,23 @@
-// Cases of several values of a filter: AND selects only what each value alone selects, and every value has an effect.
+// Cases of several values of a filter: AND selects what each value alone selects, OR what one of them does, and every value has an effect.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
+import { type Case, type Discovery, needing, type Parts } from '../../kit/case.ts';
 import { check, expectNone } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf, shownChannels } from '../../steps/catalog.ts';
+import { idOf, namesOfChannels, objectOf } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { manifestIdsOf, manifestsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
+import {
+  expectResult,
+  isToolRefusal,
+  manifestIdsOf,
+  manifestsOf,
+  openServer,
+  type ToolResult,
+  unlessThrottled,
+} from '../../steps/mcp.ts';
 import { tagIdsOf, unmentionedTypes } from '../../steps/tags.ts';
 import { admitsLists, askNamed, callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { dividingPair, idsIn, isCut, wholePage } from '../../steps/tool-selections.ts';
@@ -30,9 +38,9 @@ export const logicCases = {
     // Manifests do not show the ids of their tags.
     const ids = ((await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? []).map((id) => [id]);
     const expectFor = (name: string, groups: readonly (readonly string[])[]): Promise<void> =>
-      expectNarrowing(groups, (values) => {
-        const logic = values.length > 1 && { tag_logic: 'AND' };
-        return select(client, { stream_ids: [stream.id], [name]: values, ...logic });
+      expectLogic(groups, (values, logic) => {
+        const combined = logic && { tag_logic: logic };
+        return select(client, { stream_ids: [stream.id], [name]: values, ...combined });
       });
     await expectFor('tag_names', names);
     await expectFor('tag_ids', ids).catch(ifMissing);
@@ -55,36 +63,60 @@ export const logicCases = {
       const client = await openServer(org, 'core');
       const { day, shown } = await shownOnOneDay(discover);
       const groups = shown.map(({ manifest }) => crossDomainsOf(manifest));
-      await expectNarrowing(groups, (cross_domains) => {
-        const logic = cross_domains.length > 1 && { crossDomainLogic: 'AND' };
-        return select(client, { cross_domains }, { ...onDay(day), ...logic });
-      });
+      await expectLogic(groups, (cross_domains, logic) =>
+        select(client, { cross_domains }, { ...onDay(day), ...(logic && { crossDomainLogic: logic }) }),
+      );
     },
   ),
 
   'mcp.every-value-counts': needing({ ...needs, reads: 2_000 }, async (given) => {
     const client = await openServer(given.org, 'core');
     let judged = 0;
-    for (const filter of [...(await filtersOfStream(given)), ...(await filtersOfDay(given))])
+    const ofStream = await filtersOfStream(given);
+    for (const filter of [...ofStream, ...(await filtersOfDay(given))])
       judged += Number(await judgeValues(client, filter));
-    await expectAmongTwelve(client, given.stream);
+    const streams = { name: 'stream_ids', groups: [[given.stream.id]], among: {} };
+    for (const filter of [streams, ...ofStream.filter(({ name }) => name.endsWith('_ids'))])
+      await expectAmongTwelve(client, filter);
     if (judged === 0) missingNeed('dividing-tags');
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** Tries pairs of values until one divides the manifests: some have the first value and not the second, or the reverse. */
-async function expectNarrowing(
+async function expectLogic(
   groups: readonly (readonly string[])[],
-  read: (values: readonly string[]) => Promise<ToolResult>,
+  read: (values: readonly string[], logic?: 'AND' | 'OR') => Promise<ToolResult>,
 ): Promise<void> {
-  const pair = await dividingPair(groups, read, ([one, other]) => one.symmetricDifference(other).size > 0);
+  // Values that one manifest has come first, so that both select something.
+  const ordered = groups.toSorted((one, other) => other.length - one.length);
+  const pair = await dividingPair(ordered, read, ([one, other]) => one.symmetricDifference(other).size > 0);
   if (pair === undefined) return missingNeed('dividing-tags');
   const { values } = pair;
   const [one, other] = pair.alone;
-  const both = await read(values);
-  const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
-  expectNone(both.exchange, 'result.manifests', beyond[0], `only what ${values.join(' and ')} each select`);
+  const named = values.join(' and ');
+  const both = await read(values, 'AND');
+  const all = idsIn(both);
+  const shared = one.intersection(other);
+  const beyond = [...all].filter((id) => !shared.has(id));
+  expectNone(both.exchange, 'result.manifests', beyond[0], `only what ${named} each select`);
+  expectResult(
+    shared.size === 0 || all.size > 0 || isCut(both) || isRefusal(both),
+    `some of the ${shared.size} manifests that ${named} each select`,
+    both,
+  );
+  const either = await read(values, 'OR');
+  const any = idsIn(either);
+  // A tool that returns few manifests may return those that have both.
+  const isFew = any.size < Math.max(one.size, other.size) && !isCut(either) && !isRefusal(either);
+  expectResult(
+    !isFew || !any.isDisjointFrom(one.symmetricDifference(other)),
+    `manifests that only one of ${named} selects, with OR`,
+    either,
+  );
 }
+
+const isRefusal = (result: ToolResult): boolean =>
+  isToolRefusal({ ...result, kind: 'result', isError: false });
 
 /**
  * A type that some of the tag's manifests do not mention cannot select all of them, unless it is the type of the tag, so one of
@@ -139,12 +171,6 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
   ];
 }
 
-/** The names of source channels by their ids. Manifests need not show names. */
-async function namesOfChannels(discover: Discovery): Promise<ReadonlyMap<string, string>> {
-  const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
-  return new Map(channels.flatMap(({ id, name }) => (isString(name) ? [[String(id), name]] : [])));
-}
-
 async function filtersOfDay({ discover }: Given): Promise<readonly ListFilter[]> {
   const { day, shown } = await shownOnOneDay(discover);
   const ofDay = shown.filter(({ manifest }) => dayOf(manifest) === day);
@@ -193,11 +219,12 @@ async function judgeValues(client: McpClient, { name, groups, among, open }: Lis
 
 const sampledOfTwelve = 8;
 
-/** A stream is found wherever it stands in a list of twelve, or nowhere: a tool may refuse ids that no stream has. */
-async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promise<void> {
-  if (!(await admitsLists(client, 'service-manifests', 'stream_ids'))) return;
-  const read = async (stream_ids: readonly string[]): Promise<ToolAnswer> => {
-    const named = { stream_ids, page_size: sampledOfTwelve };
+/** An id is found wherever it stands in a list of twelve, or nowhere: a tool may refuse ids that nothing has. */
+async function expectAmongTwelve(client: McpClient, { name, groups, among }: ListFilter): Promise<void> {
+  const [id] = groups.flat();
+  if (id === undefined || !(await admitsLists(client, 'service-manifests', name))) return;
+  const read = async (ids: readonly string[]): Promise<ToolAnswer> => {
+    const named = { ...among, [name]: ids, page_size: sampledOfTwelve };
     return unlessThrottled(await askNamed(client, 'service-manifests', named));
   };
   const countIn = (answer: ToolAnswer): number =>
@@ -206,11 +233,11 @@ async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promis
   if (due === 0) return;
   await read(listOfNone(nothingById));
   const answers: ToolAnswer[] = [];
-  for (const stream_ids of listsAround(id, nothingById)) answers.push(await read(stream_ids));
+  for (const ids of listsAround(id, nothingById)) answers.push(await read(ids));
   const wrong = answers.find((answer) => countIn(answer) !== due);
   check(
     wrong === undefined || answers.every((answer) => countIn(answer) === 0),
-    `the ${due} manifests of stream ${id}, whatever its place among eleven ids that no stream has`,
+    `the ${due} manifests for ${name} ${id}, whatever its place among eleven ids that nothing has`,
     {
       received: `${answers.map(countIn).join(', ')} manifests with the id first, in the middle and last`,
       at: 'result.manifests',

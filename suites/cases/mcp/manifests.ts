@@ -1,30 +1,14 @@
-// Cases of service-manifests and service-records: what they return, what they leave out, and how an outcome is shown.
+// Cases of service-manifests and service-records: what they return, and how an outcome is shown.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { domains } from '../../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectNone } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf } from '../../steps/catalog.ts';
-import { dayOf } from '../../steps/manifest-parts.ts';
-import {
-  expectNoManifests,
-  expectResult,
-  manifestsOf,
-  memberIn,
-  membersIn,
-  openServer,
-  valuesIn,
-} from '../../steps/mcp.ts';
-import { unknownId } from '../../steps/queries.ts';
-import { identityOf } from '../../steps/query-flows.ts';
-import { askNamed, callFor, callNamed, recordsInput } from '../../steps/tool-inputs.ts';
+import { expectResult, manifestsOf, memberIn, membersIn, openServer, valuesIn } from '../../steps/mcp.ts';
+import { callFor, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
-const pageSize = 10;
-const sampled = 20;
 
 export const manifestToolCases = {
   'mcp.manifests-of-stream': needing({ ...needs, reads: 10 }, async ({ org, stream, discover }) => {
@@ -85,43 +69,6 @@ export const manifestToolCases = {
     );
   }),
 
-  'mcp.manifests-filtered': needing({ ...needs, reads: 60 }, async ({ org, stream, discover }) => {
-    const client = await openServer(org, 'core');
-    const all = await discover.manifests(stream.id, sampled);
-    let judged = 0;
-    const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
-    const filters = filtersFor(all);
-    for (const { named, open = {}, fits } of filters) {
-      const wanted = { named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open };
-      const { content, exchange } = await callFor(client, 'service-manifests', wanted);
-      const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
-      expectNone(
-        exchange,
-        'result.manifests',
-        other,
-        `manifests for ${JSON.stringify({ ...named, ...open })}`,
-      );
-      judged += 1;
-    }
-    judged += await judgeDomains(client, stream.id, [...all, row]);
-    await expectSomeFound(client, stream.id, filters);
-    if (judged === 0) missingNeed('dividing-filter');
-  }),
-
-  'mcp.unknown-filters-select-nothing': needing({ ...needs, reads: 30 }, async ({ org, stream }) => {
-    const client = await openServer(org, 'core');
-    for (const unknown of [
-      { source_channel_ids: [unknownId] },
-      { source_channel_names: ['zz-no-such-channel'] },
-      { tag_ids: [unknownId] },
-      { tag_names: ['zz-no-such-tag'] },
-    ]) {
-      const named = { stream_ids: [stream.id], page_size: 3, ...unknown };
-      const answer = await askNamed(client, 'service-manifests', named);
-      expectNoManifests(answer, `no manifest for ${JSON.stringify(unknown)}, which nothing has`);
-    }
-  }),
-
   'mcp.records-on-enterprise': needing(
     { ...needs, org: { plan: 'enterprise', mcpToken: true }, reads: 5 },
     async ({ org, stream, discover }) => {
@@ -153,111 +100,10 @@ function readingAtMost(most: number, limits: JsonObject): Case {
 const showsContent = (content: JsonObject): boolean =>
   valuesIn(content).some((value) => isObject(value) && isString(value.content) && value.content !== '');
 
-interface Filter {
-  readonly named: JsonObject;
-  readonly open?: { readonly publishedFrom: string; readonly publishedTo: string };
-  /** The day of a manifest that fits. */
-  readonly day: string | undefined;
-  /** Whether a manifest fits; undefined if it does not show. */
-  readonly fits: (manifest: JsonObject) => boolean | undefined;
-}
-
-/** Filters with values of the first manifest that others of the stream do not have. */
-function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
-  const filters = [
-    filterBy(all, 'media_format', (manifest) => objectOf(manifest, 'source').media_format),
-    filterBy(all, 'significance', (manifest) => objectOf(manifest, 'signal').significance),
-    filterBy(all, 'source_channel_ids', (manifest) => objectOf(manifest, 'source').source_channel_ids),
-    ...daysOf(all),
-  ];
-  return filters.filter((filter) => filter !== undefined);
-}
-
-/** A tool that finds nothing with any filter applies none, although manifests of those days have the values. */
-async function expectSomeFound(
-  client: McpClient,
-  streamId: string,
-  filters: readonly Filter[],
-): Promise<void> {
-  let asked = 0;
-  for (const { named, day } of filters) {
-    if (day === undefined || Object.keys(named).length === 0) continue;
-    const { content } = await callFor(client, 'service-manifests', {
-      named: { stream_ids: [streamId], page_size: 1, ...named },
-      open: { publishedFrom: day, publishedTo: day },
-    });
-    if (manifestsOf(content).length > 0) return;
-    asked += 1;
-  }
-  check(asked < 2, `a manifest for one of ${asked} filters`, { received: 'none', at: 'result.manifests' });
-}
-
 /** Source metadata may be an object, or members of the manifest itself. */
 const hasSource = (manifest: JsonObject): boolean =>
   isObject(manifest.source) ||
   Object.keys(manifest).some((name) => /^(source|record)_(name|url|title)$/.test(name));
-
-/** A stream has one home domain and up to three cross-domains ("What the service does"), which need not be shown. */
-const domainsOfStream = { home_domains: 1, cross_domains: 4 } as const;
-
-/** Asks for domains that nothing shows. No manifest is of more of them than a stream has. Returns the number judged. */
-async function judgeDomains(
-  client: McpClient,
-  streamId: string,
-  shown: readonly JsonObject[],
-): Promise<number> {
-  const had = JSON.stringify(shown);
-  const unseen = domains.filter((domain) => !had.includes(domain));
-  let judged = 0;
-  for (const [name, most] of Object.entries(domainsOfStream)) {
-    if (unseen.length <= most) continue;
-    let ofAll: ReadonlySet<string> | undefined;
-    for (const domain of unseen.slice(0, most + 1)) {
-      const named = { stream_ids: [streamId], page_size: pageSize, [name]: [domain] };
-      const { content, exchange } = await callNamed(client, 'service-manifests', named);
-      const hiding = manifestsOf(content).filter((manifest) => !JSON.stringify(manifest).includes(domain));
-      ofAll = new Set(hiding.map(identityOf)).intersection(ofAll ?? new Set(hiding.map(identityOf)));
-      if (ofAll.size === 0) break;
-      check(
-        domain !== unseen[most],
-        `no manifest of stream ${streamId} for each of ${most + 1} domains that it does not show as ${name}`,
-        { received: [...ofAll].join(', '), at: 'result.manifests', exchange },
-      );
-    }
-    judged += 1;
-  }
-  return judged;
-}
-
-function filterBy(
-  all: readonly JsonObject[],
-  name: string,
-  valueIn: (manifest: JsonObject) => unknown,
-): Filter | undefined {
-  const valuesOf = (manifest: JsonObject): readonly unknown[] => [valueIn(manifest)].flat();
-  const shared = all.flatMap(valuesOf).filter(isString);
-  const value = shared.find((one) => !all.every((manifest) => valuesOf(manifest).includes(one)));
-  if (value === undefined) return undefined;
-  const isList = name.endsWith('_ids');
-  const days = all.filter((manifest) => valuesOf(manifest).includes(value)).map(dayOf);
-  return {
-    day: days.filter(isString).toSorted()[0],
-    named: { [name]: isList ? [value] : value },
-    fits: (manifest) => (valueIn(manifest) === undefined ? undefined : valuesOf(manifest).includes(value)),
-  };
-}
-
-/** The first and the last day: one has later manifests beside it, the other earlier ones. */
-function daysOf(all: readonly JsonObject[]): readonly Filter[] {
-  const days = [...new Set(all.map(dayOf).filter(isString))].toSorted();
-  if (days.length < 2) return [];
-  return [days[0], days.at(-1)].map((day) => ({
-    named: {},
-    day,
-    open: { publishedFrom: String(day), publishedTo: String(day) },
-    fits: (manifest) => (isString(dayOf(manifest)) ? dayOf(manifest) === day : undefined),
-  }));
-}
 
 const isGiven = (guidance: unknown): boolean =>
   guidance !== null && !['', '[]', '{}'].includes(isString(guidance) ? guidance : JSON.stringify(guidance));

@@ -17,9 +17,10 @@ import {
   type Wrap,
   withRow,
 } from '../replaced-operation.ts';
-import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
-import { queriesUnder, toolUnder } from './beacon/execution.ts';
+import { replacingTool, replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
+import { executing, queriesUnder, toolKeepingFirst, toolUnder } from './beacon/execution.ts';
 import { inReplay } from './idempotency.ts';
+import { knowingArchived } from './mcp/beacons.ts';
 import { keepingRemoved, noLog } from './webhook.ts';
 
 /** Does not archive Beacons of this status. */
@@ -75,6 +76,16 @@ export const statesMutants = {
     'reactivation-200': wrong('answers 200 when a removed webhook is reactivated', 'HOOK-07').answer(
       answerInstead('reactivateWebhook', 404, 200, { data: {} }),
     ),
+    'tool-executes-deleted': wrong('executes deleted Beacons in service-manifests', 'BEACON-16').part(
+      toolUnder((beacon) => ({ ...beacon, isDeleted: false })),
+    ),
+    'tool-revives-deleted': wrong('archives deleted Beacons, which are there again', 'BEACON-16').part(
+      replacingTool('service-archive-beacon', (call, real, { store: { tables } }) => {
+        const row = tables.beacons.get(String(Object(call.input).beacon_id));
+        if (row !== undefined) tables.beacons.put({ ...row, isDeleted: false });
+        return real(call);
+      }),
+    ),
   },
   'states.beacons-keep-state': {
     'archive-deletes': wrong('deletes a Beacon that it should archive', 'BEACON-12').part(
@@ -123,6 +134,19 @@ export const statesMutants = {
     ),
     'tool-executes': wrong('executes archived Beacons in service-manifests').part(
       toolUnder((beacon) => ({ ...beacon, status: 'active' })),
+    ),
+    'tool-executes-what-it-has-seen': wrong('executes a Beacon as service-manifests first saw it').part(
+      toolKeepingFirst,
+    ),
+    'archived-by-tool': wrong('executes Beacons on REST that a tool archived').part(
+      knowingArchived((isArchived) =>
+        executing((beacon) => (isArchived(beacon.id) ? { ...beacon, status: 'active' } : beacon)),
+      ),
+    ),
+    'archived-by-tool-over-mcp': wrong('executes Beacons over MCP that a tool archived').part(
+      knowingArchived((isArchived) =>
+        toolUnder((beacon) => (isArchived(beacon.id) ? { ...beacon, status: 'active' } : beacon)),
+      ),
     ),
   },
   'states.revisions-rise': {

@@ -53,6 +53,15 @@ export const toolUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
     return beacon === undefined ? real(call) : withRow(tables.beacons, change(beacon), () => real(call));
   });
 
+/** service-manifests executes each Beacon as it was the first time. */
+export const toolKeepingFirst: Wrap = (parts) => {
+  const first = new Map<string, Beacon>();
+  return toolUnder((beacon) => {
+    if (!first.has(beacon.id)) first.set(beacon.id, beacon);
+    return first.get(beacon.id) ?? beacon;
+  })(parts);
+};
+
 /** Listings and queries execute the Beacon with these fields instead of the saved ones. */
 const executingWith = (fields: Partial<BeaconFields>): Wrap =>
   executing((beacon) => ({ ...beacon, fields: { ...beacon.fields, ...fields } }));

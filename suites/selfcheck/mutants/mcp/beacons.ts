@@ -5,6 +5,7 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacingRows, together, type Wrap, withLaws } from '../../replaced-operation.ts';
 import { asking, replacingTool, returningList, returningMembers, without } from '../../replaced-tool.ts';
+import { toolKeepingFirst } from '../beacon/execution.ts';
 
 /** A reference does not show what it proposes. */
 const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
@@ -17,6 +18,27 @@ const savingWithout = (name: string): Wrap =>
       proposal: without(name)(Object(proposal)),
     })),
   );
+
+/** A part that knows which Beacons service-archive-beacon archived. */
+export const knowingArchived =
+  (wrap: (isArchived: (id: string) => boolean) => Wrap): Wrap =>
+  (parts) => {
+    const archived = new Set<string>();
+    const noting = asking('service-archive-beacon', (input) => {
+      archived.add(String(input.beacon_id));
+      return input;
+    });
+    return together(
+      noting,
+      wrap((id) => archived.has(id)),
+    )(parts);
+  };
+
+const ignoringBeacon = asking('service-manifests', without('beacon_id', 'lookback_hours'));
+
+const findingNone = returningMembers('service-manifests', (all, { input }) =>
+  'beacon_id' in input ? { ...all, manifests: [] } : all,
+);
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
@@ -40,18 +62,13 @@ export const beaconToolMutants = {
           : refuse('enterprise_required', 'Your plan does not include archiving.'),
       ),
     ),
-    'frees-no-place': wrong('counts what a tool archived under the cap', 'LIMIT-08').part((parts) => {
-      const archived = new Set<string>();
-      return together(
-        asking('service-archive-beacon', (input) => {
-          archived.add(String(input.beacon_id));
-          return input;
-        }),
+    'frees-no-place': wrong('counts what a tool archived under the cap', 'LIMIT-08').part(
+      knowingArchived((isArchived) =>
         replacingRows('createBeacon', 'beacons', (rows) =>
-          rows.map((row) => (archived.has(row.id) ? { ...row, status: 'active' as const } : row)),
+          rows.map((row) => (isArchived(row.id) ? { ...row, status: 'active' as const } : row)),
         ),
-      )(parts);
-    }),
+      ),
+    ),
     'does-nothing': wrong('archives nothing', 'MCP-23').part(
       replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
     ),
@@ -80,6 +97,8 @@ export const beaconToolMutants = {
       });
       return together(openProposals, repeating)(parts);
     }),
+    'executed-without-scope': wrong('executes what it saved without its scope').part(ignoringBeacon),
+    'never-executed': wrong('finds nothing for what it saved').part(findingNone),
     'saves-nothing': wrong('shows a Beacon that it did not save').part(
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
     ),
@@ -106,24 +125,24 @@ export const beaconToolMutants = {
     'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),
   },
   'mcp.beacon-executed': {
-    'ignores-beacon': wrong('ignores beacon_id and returns manifests of any stream').part(
-      asking('service-manifests', without('beacon_id', 'lookback_hours')),
-    ),
+    'ignores-beacon': wrong('ignores beacon_id and returns manifests of any stream').part(ignoringBeacon),
     'adds-named-streams': wrong('returns manifests of named streams beyond the saved ones', 'BEACON-33').part(
       asking('service-manifests', (input) =>
         input.stream_ids === undefined ? input : without('beacon_id')(input),
       ),
     ),
-    'never-finds': wrong('returns nothing for a Beacon').part(
-      returningMembers('service-manifests', (all, { input }) =>
-        'beacon_id' in input ? { ...all, manifests: [] } : all,
+    'never-finds': wrong('returns nothing for a Beacon').part(findingNone),
+    'any-window': wrong('executes over 90 days, whatever window is asked for', 'MCP-15').part(
+      asking('service-manifests', (input) =>
+        'beacon_id' in input ? { ...input, lookback_hours: 2160 } : input,
       ),
+    ),
+    'keeps-first-streams': wrong('executes a changed Beacon with its old streams', 'BEACON-33').part(
+      toolKeepingFirst,
     ),
   },
   'mcp.archived-beacon-not-executed': {
-    executed: wrong('executes archived Beacons', 'BEACON-18', 'MCP-15').part(
-      asking('service-manifests', without('beacon_id', 'lookback_hours')),
-    ),
+    executed: wrong('executes archived Beacons', 'BEACON-18', 'MCP-15').part(ignoringBeacon),
     'empty-result': wrong('returns an empty result for an archived Beacon', 'MCP-02').part(
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
@@ -140,8 +159,12 @@ export const beaconToolMutants = {
         return real(call);
       }),
     ),
-    executed: wrong('executes Beacons of other organisations').part(
-      asking('service-manifests', without('beacon_id', 'lookback_hours')),
+    'unknown-ignored': wrong('ignores the id of a Beacon that nobody has').part(
+      replacingTool('service-manifests', (call, real, { store: { tables } }) => {
+        const isKnown = tables.beacons.get(String(Object(call.input).beacon_id)) !== undefined;
+        return real(isKnown ? call : { ...call, input: without('beacon_id')({ ...call.input }) });
+      }),
     ),
+    executed: wrong('executes Beacons of other organisations').part(ignoringBeacon),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

@@ -29,6 +29,34 @@ const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
     }),
   );
 
+const forgettingNinth = (name: string): Mutants[string] =>
+  wrong(`forgets the ninth of ${name}`).part(
+    asking('service-manifests', (input) => {
+      const values = input[name];
+      return Array.isArray(values) ? { ...input, [name]: values.slice(0, 8) } : input;
+    }),
+  );
+
+/** A tool to which OR and AND of several values are the same, or that finds nothing with AND. */
+const combining = (name: 'tag_logic' | 'cross_domain_logic'): Mutants => ({
+  'or-as-and': wrong('takes OR as AND').part(
+    asking('service-manifests', (input) => (name in input ? { ...input, [name]: 'and' } : input)),
+  ),
+  'and-selects-nothing': wrong('selects nothing with AND').part(
+    replacingTool('service-manifests', (call, real) =>
+      Object(call.input)[name] === 'and' ? found({ manifests: [] }) : real(call),
+    ),
+  ),
+});
+
+/** A tool that finds nothing with any of these filters. */
+const findingNothing = (...names: readonly string[]): Mutants[string] =>
+  wrong(`finds nothing with ${names.join(', ')}`).part(
+    replacingTool('service-manifests', (call, real) =>
+      names.some((name) => name in call.input) ? found({ manifests: [] }) : real(call),
+    ),
+  );
+
 const withoutGuidance = returning('service-manifests', (answer) => ({ ...answer, guidance: [] }));
 
 export const manifestToolMutants = {
@@ -47,15 +75,12 @@ export const manifestToolMutants = {
     'ignores-channels': ignoring('source_channel_ids'),
     'ignores-home-domains': ignoring('home_domains'),
     'ignores-cross-domains': ignoring('cross_domains'),
-    'finds-nothing': wrong(
-      'finds nothing with a filter on media format, significance or source channels',
-    ).part(
-      replacingTool('service-manifests', (call, real) =>
-        ['media_format', 'significance', 'source_channel_ids'].some((name) => name in call.input)
-          ? found({ manifests: [] })
-          : real(call),
-      ),
-    ),
+    'finds-nothing': findingNothing('media_format', 'significance', 'source_channel_ids'),
+    'finds-no-significance': findingNothing('significance'),
+    'finds-no-channel-id': findingNothing('source_channel_ids'),
+    'finds-no-channel-name': findingNothing('source_channel_names'),
+    'finds-no-tag-id': findingNothing('tag_ids'),
+    'finds-no-cross-domain': findingNothing('cross_domains'),
     'ignores-dates': ignoring('published_date_from', 'published_date_to'),
   },
   'mcp.unknown-filters-select-nothing': {
@@ -63,6 +88,9 @@ export const manifestToolMutants = {
     'ignores-tag-names': ignoring('tag_names'),
     'ignores-channel-names': ignoring('source_channel_names'),
     'ignores-channel-ids': ignoring('source_channel_ids'),
+    'part-of-channel-name': wrong('matches part of the name of a channel').law('query', {
+      isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)),
+    }),
   },
   'mcp.every-value-counts': {
     'first-channel': keeping('first', 'source_channel_ids'),
@@ -74,12 +102,9 @@ export const manifestToolMutants = {
     'last-stream': keeping('last', 'stream_ids'),
     'first-home-domain': keeping('first', 'home_domains'),
     'first-cross-domain': keeping('first', 'cross_domains'),
-    'ninth-stream-forgotten': wrong('forgets the ninth of stream_ids').part(
-      asking('service-manifests', ({ stream_ids, ...input }) => ({
-        ...input,
-        ...(Array.isArray(stream_ids) && { stream_ids: stream_ids.slice(0, 8) }),
-      })),
-    ),
+    'ninth-stream-forgotten': forgettingNinth('stream_ids'),
+    'ninth-tag-forgotten': forgettingNinth('tag_ids'),
+    'ninth-channel-forgotten': forgettingNinth('source_channel_ids'),
     'streams-by-their-beginning': wrong('answers a list of streams like one with the same beginning').part(
       cached((first) =>
         asking('service-manifests', ({ stream_ids, ...input }) => ({
@@ -90,6 +115,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.tag-logic-narrows': {
+    ...combining('tag_logic'),
     'and-as-or': wrong('takes AND of tags as OR').part(asking('service-manifests', without('tag_logic'))),
     'ids-as-or': wrong('takes AND of tag ids as OR').part(
       asking('service-manifests', (input) => ('tag_ids' in input ? without('tag_logic')(input) : input)),
@@ -99,6 +125,7 @@ export const manifestToolMutants = {
     'ignores-tag-type': ignoring('tag_type'),
   },
   'mcp.domain-logic-narrows': {
+    ...combining('cross_domain_logic'),
     'and-as-or': wrong('takes AND between domains as OR').part(
       asking('service-manifests', without('cross_domain_logic')),
     ),
