@@ -1,5 +1,4 @@
 // Cases of executions of Beacons over MCP: their streams, their window, and Beacons that nothing may execute.
-
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
