@@ -25,6 +25,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   under('record.gated-listing=note').excuses(
     'the tool returns notes in place of Records, which refuse them in words',
     'gates.professional-surfaces/records-tool',
+    'gates.startup-surfaces/records-tool',
   ),
   under('digest.paused-manifests=none').excuses(
     'the tour pauses its digest before it lists the manifests',
@@ -184,6 +185,12 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   under('query.billed-bodies=none').excuses(
     'no call bills anything, so the number that it states is right',
     'shape.tool-texts/billed-in-text',
+    'billing.hard-cap-holds/one-shots-overdrawn',
+  ),
+  under('quota.repeated-read=free').excuses(
+    'manifests that were billed before are free, so that tools serve them with a used-up quota',
+    'mcp.quota-edge-kept/parallel-overdrawn',
+    'quota.zero-after-reset/tools-never-reset',
   ),
   under('delivery.paused-digest=reporting').excuses(
     'a paused digest reports its content as well',
