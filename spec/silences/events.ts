@@ -22,7 +22,7 @@ export const eventsSilences = {
   ),
   'S-164': about('DELIV-24').silent(
     'Which statuses of a receiver are a success, and whether redirects are followed.',
-    '200 is a success; 500, a reset and no answer are failures.',
+    '200 is a success; 500, a reset, a refused connection and no answer are failures.',
   ),
   'S-165': about('DELIV-27', 'DELIV-28').silent(
     'Whether a success and a reactivation restart the count of failures.',

@@ -31,7 +31,7 @@ export const deliveriesOf = (
   about: About = {},
 ): readonly Delivered[] => received.filter((one) => eventOf(one) === event && isAbout(one, about));
 
-const isAbout = (delivered: Delivered, about: About): boolean => {
+export const isAbout = (delivered: Delivered, about: About): boolean => {
   const data = payloadOf(delivered);
   return Object.entries(about).every(([name, value]) => String(data[name]) === String(value));
 };

@@ -154,14 +154,18 @@ export async function someStreamIds(discover: Discovery, count: number): Promise
   return ids.length === count ? ids : missingNeed('streams', { count });
 }
 
+export async function catalogIds(
+  rest: RestClient,
+  operation: 'listCatalogDigests' | 'listAddedDigests',
+): Promise<readonly unknown[]> {
+  const data = at(expectSuccess(await rest.call(operation)), 'data');
+  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
+  return lists.flat().flatMap((entry) => (isObject(entry) ? [entry.id, entry.digest_id] : []));
+}
+
 /** The id of a catalog digest that the organisation does not have; the document does not show the form of the lists. */
 export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<string | number> {
-  const idsIn = async (operation: 'listCatalogDigests' | 'listAddedDigests'): Promise<readonly unknown[]> => {
-    const data = at(expectSuccess(await rest.call(operation)), 'data');
-    const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
-    return lists.flat().flatMap((entry) => (isObject(entry) ? [entry.id, entry.digest_id] : []));
-  };
-  const added = (await idsIn('listAddedDigests')).map(String);
-  const ids = (await idsIn('listCatalogDigests')).filter(isIntegerId);
+  const added = (await catalogIds(rest, 'listAddedDigests')).map(String);
+  const ids = (await catalogIds(rest, 'listCatalogDigests')).filter(isIntegerId);
   return ids.find((id) => !added.includes(String(id))) ?? missingNeed('catalog-digest');
 }

@@ -33,10 +33,14 @@ export function windowBefore(manifests: readonly JsonObject[], nowMs: number): W
   return missingNeed('manifests-of-days', { count: 3 });
 }
 
+/** NaN without a time of matching; one without a zone is in UTC. */
+export const matchedMsOf = ({ matched_at: text }: JsonObject): number =>
+  Date.parse(`${String(text).replace(/Z$/, '')}Z`);
+
 /** The ages by the time of matching and by the end and the start of the day of publication. */
 export function agesOf(manifest: JsonObject, nowMs: number) {
   const publishedMs = Date.parse(dayOf(manifest) ?? '');
-  const matchedMs = Date.parse(`${String(manifest.matched_at).replace(/Z$/, '')}Z`);
+  const matchedMs = matchedMsOf(manifest);
   if (Number.isNaN(publishedMs) || Number.isNaN(matchedMs)) return missingNeed('publication-dates');
   return {
     leastMs: nowMs - Math.max(matchedMs, publishedMs + dayMs),

@@ -28,6 +28,7 @@ import {
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
+import { matchedMsOf } from '../../steps/lookback.ts';
 import { channelsOf, mediaFormatsOf, publishedOn } from '../../steps/manifest-parts.ts';
 import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { expectPartsWithin } from '../../steps/parts.ts';
@@ -143,7 +144,7 @@ export const listingCases = {
       title,
     ]);
     // An older manifest may keep the name that a stream had then.
-    const newest = all.slice(0, pageSize);
+    const newest = all.toSorted((one, other) => matchedMsOf(other) - matchedMsOf(one)).slice(0, pageSize);
     const unnamed = newest.find((one) => !textsOf(one, 'stream_names').some((name) => names.includes(name)));
     expectNone(
       given.exchanges.at(-1),

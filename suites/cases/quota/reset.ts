@@ -26,6 +26,7 @@ import {
   callTool,
   expectAnswer,
   expectResult,
+  isMarkedRefusal,
   manifestsOf,
   openServer,
   showsQuota,
@@ -56,7 +57,8 @@ export const resetCases = {
     async ({ org, stream, clock }) => {
       let before = await quotaOf(org.rest);
       for (let reset = 0; reset < resets; reset += 1) {
-        await readSome(org.rest, stream, { page: reset, page_size: 1 });
+        // An archive may keep less than a year.
+        await passing(() => readSome(org.rest, stream, { page: reset, page_size: 1 }));
         await advanceTo(clock, resetMsOf(before) + dayMs);
         const after = await quotaOf(org.rest);
         check(
@@ -220,7 +222,11 @@ async function expectReadByTool(org: Org, id: string, day: string | undefined): 
   });
   if (answer === undefined) return;
   const isServed = answer.kind === 'result' && manifestsOf(answer.content).length > 0;
-  const isExhausted = !isServed && /quota_exhausted|"quota_clamped":true/.test(answerText(answer));
+  // A text that explains the code, as a guide has, is no refusal.
+  const isExhausted =
+    !isServed &&
+    (answerText(answer).includes('"quota_clamped":true') ||
+      (isMarkedRefusal(answer) && answerText(answer).includes('quota_exhausted')));
   expectAnswer(!isExhausted, 'manifests by service-manifests after the reset', answer);
 }
 
