@@ -28,9 +28,7 @@ export const beaconRules = {
   'beacon.cap-of-starter': covering('LIMIT-06', 'BEACON-20').must(
     'A Starter organisation can have ten active Beacons; the creation of an eleventh is refused.',
   ),
-  'beacon.update-enters-history': covering('BEACON-11').must(
-    'Every update adds one entry to the revision history.',
-  ),
+  'beacon.update-enters-history': covering('BEACON-11').must(),
   'beacon.update-keeps-other-fields': covering('BEACON-25', 'BEACON-11').must(
     'An update changes the fields that it sends and no others, and raises the revision.',
   ),
@@ -88,17 +86,13 @@ export const beaconRules = {
   'beacon.archive-and-restore-keep-content': covering('BEACON-12', 'BEACON-15').must(
     'Archiving and restoring a Beacon keep its saved fields and its revision history.',
   ),
-  'beacon.new-is-active': covering('BEACON-09').must(
-    'A Beacon sent with status active is active, and its creation returns the whole Beacon.',
-  ),
-  'beacon.no-run-endpoint': covering('BEACON-27').must('There is no endpoint that runs a Beacon.'),
+  'beacon.new-is-active': covering('BEACON-09').must(),
+  'beacon.no-run-endpoint': covering('BEACON-27').must(),
   'beacon.refused-update-changes-nothing': covering('BEACON-11').must(
     'An update that is refused for its size changes neither the Beacon nor its revision number.',
   ),
   'beacon.restored-is-not-archived': covering('BEACON-19').must(),
-  'beacon.shared-by-keys': covering('BEACON-01').must(
-    'A Beacon belongs to the organisation: each of its keys reads and lists it.',
-  ),
+  'beacon.shared-by-keys': covering('BEACON-01').must(),
   'beacon.shows-what-was-sent': covering('BEACON-04', 'BEACON-06').must(
     'A Beacon shows its name, streams, topics, date window and tags as they were sent.',
   ),
