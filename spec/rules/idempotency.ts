@@ -9,9 +9,7 @@ export const idempotencyRules = {
   'idempotency.replay-verbatim': covering('IDEM-03').must(
     'A replay has the data of the first answer, even if the object was changed or deleted since, and bills nothing.',
   ),
-  'idempotency.other-payload-conflicts': covering('IDEM-04', 'ERR-11').must(
-    'Another payload under a used key is refused with 409 idempotency_conflict and writes nothing.',
-  ),
+  'idempotency.other-payload-conflicts': covering('IDEM-04', 'ERR-11').must(),
   'idempotency.parallel-writes-once': covering('IDEM-02').must(
     'Only one of several equal writes that are sent at the same time under one key takes effect.',
   ),
