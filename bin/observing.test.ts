@@ -205,3 +205,33 @@ test('unknown organisations, and simulators that do not observe, have no report'
     { detail: expect.stringContaining('`assay simulate --observe`') },
   ]);
 });
+
+test('under load the rest of a second is left out, and what was seen still convicts', async () => {
+  const observed = observing('repeat');
+  open.push(observed);
+  const refused = (id: string): void =>
+    observed.clients.served({
+      worldId: 'w1',
+      organization: { id, plan: 'startup' },
+      marks: [],
+      method: 'GET',
+      baseUrl: 'http://127.0.0.1:1',
+      path: '/streams',
+      query: '',
+      headers: { 'api-key': id, secret: 'secret' },
+      body: '',
+      reply: {
+        status: 429,
+        headers: ['Content-Type', 'application/json', 'Retry-After', '40'],
+        body: JSON.stringify({ detail: { error_code: 'rate_limited', retry_after_seconds: 40 } }),
+      },
+      nowMs: Date.now(),
+    });
+  for (let turn = 0; turn < 4; turn += 1) {
+    refused('impatient');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  for (let nth = 0; nth < 5_000; nth += 1) refused('crowd');
+  expect(observed.leftOut()).toBe(1_004);
+  expect(failedIn(await observed.report())).toEqual(['client.wait-out-rate-limit']);
+});

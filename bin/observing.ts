@@ -19,13 +19,15 @@ export interface Observing {
 }
 
 /** So much may wait for the thread, in characters; then exchanges are left out. */
-const waitingMax = 16 * 1024 * 1024;
+const waitingMax = 48 * 1024 * 1024;
 /** What lives long is little, so more room for it is only garbage that waits. */
 const youngMaxMb = 32;
 const batchMax = 500;
 /** The room for more would not be used again, and new room costs more than a message. */
 const batchChars = 64 * 1024;
 const batchMs = 100;
+/** More is a test of load, which shall measure the simulator: the rest of each second is left out. */
+const eachSecondMax = 4_000;
 
 /** The command that repeats the judgement of a command, with the recording that it makes or could make. */
 export const judgedAgain = (observed: string, record: string | undefined): string =>
@@ -63,29 +65,39 @@ export function observing(command: string): Observing {
   };
 }
 
-const { nodeTiming } = performance;
-
 function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
-  /** The turn of the event loop that served the last ones, and the instant after them. */
-  let [turn, turnMs] = [0, 0];
+  let turnMs: number | undefined;
+  let second = { beganMs: 0, count: 0 };
   let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
-  const isFull = (): boolean => thread.waiting() > waitingMax;
   const post = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (isGap && !isFull()) {
-      thread.post({ told: { kind: 'gap' } });
-      packing.retell();
-      isGap = false;
-    }
     if (packing.count > 0) thread.judge(packing.take());
   };
   const send = (): void => {
-    packing.endTurn(turnMs);
+    packing.endTurn(machine.nowMs());
     post();
+  };
+  // Whatever a turn of the event loop read was sent before any of its replies: requests that it served overlap.
+  const beginTurn = (): number => {
+    const nowMs = machine.nowMs();
+    if (nowMs - second.beganMs >= 1_000) second = { beganMs: nowMs, count: 0 };
+    setImmediate(endTurn);
+    return nowMs;
+  };
+  const endTurn = (): void => {
+    turnMs = undefined;
+    packing.endTurn(machine.nowMs());
+    if (packing.count >= batchMax || packing.size >= batchChars) post();
+  };
+  const closeGap = (): void => {
+    send();
+    thread.post({ told: { kind: 'gap' } });
+    packing.retell();
+    isGap = false;
   };
   return {
     send,
@@ -93,22 +105,15 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     leftOut: (): number => leftOut,
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
-      const { loopCount } = nodeTiming.uvMetricsInfo;
-      // Whatever a turn read was sent before any of its replies: requests that it served overlap.
-      if (loopCount !== turn) {
-        packing.endTurn(turnMs);
-        if (packing.count >= batchMax || packing.size >= batchChars) post();
-      }
-      turn = loopCount;
-      if (isFull()) {
+      turnMs ??= beginTurn();
+      second.count += 1;
+      if (second.count > eachSecondMax || thread.waiting() > waitingMax) {
         leftOut += 1;
         isGap = true;
         return;
       }
-      const nowMs = machine.nowMs();
-      packing.add(exchange, nowMs);
-      // So that the last one of a turn, too, ends after it began.
-      turnMs = nowMs + 0.001;
+      if (isGap) closeGap();
+      packing.add(exchange, turnMs);
       timer ??= setTimeout(send, batchMs).unref();
     },
   };

@@ -106,13 +106,12 @@ class Client:
         """What is new since the checkpoint goes to hand_on before it counts as delivered. Returns the next checkpoint."""
         scope = {"delivery_delta": True, "stream_ids": stream_ids}
         size = {"page_size": page_size or LARGEST_PAGE}
-        start = {} if checkpoint is None else {"checkpoint": checkpoint}
-        page = self.call("POST", "/manifests/query", {**scope, **size, **start})
-        hand_on(page["manifests"])
-        while page.get("next_page_cursor"):
-            more = {"next_page_cursor": page["next_page_cursor"]}
-            page = self.call("POST", "/manifests/query", {**scope, **size, **more})
+        step = {} if checkpoint is None else {"checkpoint": checkpoint}
+        while step is not None:
+            page = self.call("POST", "/manifests/query", {**scope, **size, **step})
             hand_on(page["manifests"])
+            cursor = page.get("next_page_cursor")
+            step = {"next_page_cursor": cursor} if cursor else None
         commit = {"commit_cursor": page["commit_cursor"]}
         return self.call("POST", "/manifests/query", {**scope, **commit})["checkpoint"]
 
