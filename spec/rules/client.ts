@@ -2,7 +2,9 @@
 import { citing, covering, type RuleTable } from './rule.ts';
 
 export const clientRules = {
-  'client.wait-out-rate-limit': covering('CLIENT-10', 'ERR-13', 'RATE-02').must(),
+  'client.wait-out-rate-limit': covering('CLIENT-10', 'ERR-13', 'RATE-02').must(
+    'After rate_limited a client repeats the same request only when the stated wait is over.',
+  ),
   'client.wait-out-mcp': covering('CLIENT-10', 'MCPRATE-04').must(
     'After rate_limited on MCP a client repeats the same call only when the stated wait is over.',
   ),
