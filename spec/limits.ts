@@ -1,5 +1,6 @@
 // Every number that the contract document states, with its unit and the section that states it.
 import type { Section } from './sections.ts';
+import type { PlanName } from './values.ts';
 
 export interface Limit {
   readonly value: number;
@@ -57,8 +58,6 @@ export const limits = {
   sunsetNotice: { value: 90, unit: 'days', section: 'Versioning' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-export type Plan = 'starter' | 'individual' | 'professional' | 'startup' | 'enterprise' | 'platform';
-
 /** What the document states about a plan; a figure it does not state is absent. */
 export interface PlanLimits {
   readonly manifestsPerMonth?: Limit;
@@ -78,4 +77,4 @@ export const planLimits = {
   startup: { activeBeacons: { value: 1_000, unit: 'Beacons', section: 'Limits' } },
   enterprise: { activeBeacons: 'unlimited' },
   platform: {},
-} as const satisfies Readonly<Record<Plan, PlanLimits>>;
+} as const satisfies Readonly<Record<PlanName, PlanLimits>>;

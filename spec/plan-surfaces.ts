@@ -1,5 +1,6 @@
 // The surfaces that not every plan includes: which calls belong to them, and what the document says of each plan ("Plan gating").
-import type { CallId } from './tools.ts';
+import { operations } from './contract.ts';
+import { type CallId, tools } from './tools.ts';
 import type { PlanName } from './values.ts';
 
 export type Surface =
@@ -14,52 +15,29 @@ export type Surface =
   | 'WebSocket delivery'
   | 'saving Beacons over MCP';
 
+/** The paths and the tools of a surface; the first that fits counts, and every plan includes the others. */
+const places: readonly (readonly [Surface, RegExp])[] = [
+  ['Signals and Briefs by manifest id', /^\/(signal|brief)\//],
+  ['Records by manifest id', /^\/record\//],
+  ['Webhooks of digests', /^\/digests\/\{\w+\}\/webhook/],
+  ['Digests', /^\/digests|^service-digest/],
+  ['Catalog digests', /^\/(api|my)\/digests/],
+  ['Webhooks', /^\/webhooks/],
+  ['Ontology sync', /^\/ontology|^service-(tags|labels?|syncs?|unsync)$/],
+  ['Records', /^service-records$/],
+  ['saving Beacons over MCP', /^service-(configure|save)-beacon$/],
+];
+
 /** The surface that a call belongs to; every plan includes the calls that are not listed. */
-export const surfaceOf: { readonly [C in CallId]?: Surface } = {
-  getSignal: 'Signals and Briefs by manifest id',
-  getBrief: 'Signals and Briefs by manifest id',
-  getRecord: 'Records by manifest id',
-  createDigest: 'Digests',
-  listDigests: 'Digests',
-  getDigest: 'Digests',
-  updateDigest: 'Digests',
-  deleteDigest: 'Digests',
-  activateDigest: 'Digests',
-  deactivateDigest: 'Digests',
-  addDigestStreams: 'Digests',
-  removeDigestStreams: 'Digests',
-  previewDigestFilter: 'Digests',
-  listDigestManifests: 'Digests',
-  createDigestWebhook: 'Webhooks of digests',
-  listDigestWebhooks: 'Webhooks of digests',
-  listCatalogDigests: 'Catalog digests',
-  listAddedDigests: 'Catalog digests',
-  createWebhook: 'Webhooks',
-  listWebhooks: 'Webhooks',
-  disableWebhook: 'Webhooks',
-  reactivateWebhook: 'Webhooks',
-  deleteWebhook: 'Webhooks',
-  testWebhook: 'Webhooks',
-  listWebhookLogs: 'Webhooks',
-  createSync: 'Ontology sync',
-  deleteSync: 'Ontology sync',
-  listSyncs: 'Ontology sync',
-  listTags: 'Ontology sync',
-  listTopics: 'Ontology sync',
-  createLabel: 'Ontology sync',
-  listLabels: 'Ontology sync',
-  'service-records': 'Records',
-  'service-digests': 'Digests',
-  'service-digest-manifests': 'Digests',
-  'service-configure-beacon': 'saving Beacons over MCP',
-  'service-save-beacon': 'saving Beacons over MCP',
-  'service-tags': 'Ontology sync',
-  'service-sync': 'Ontology sync',
-  'service-unsync': 'Ontology sync',
-  'service-syncs': 'Ontology sync',
-  'service-label': 'Ontology sync',
-  'service-labels': 'Ontology sync',
-};
+export const surfaceOf: { readonly [C in CallId]?: Surface } = Object.fromEntries(
+  [...Object.values(operations), ...Object.values(tools).map(({ id }) => ({ id, path: id }))].flatMap(
+    ({ id, path }) =>
+      places
+        .filter(([, place]) => place.test(path))
+        .slice(0, 1)
+        .map(([surface]) => [id, surface]),
+  ),
+);
 
 export type Access = 'open' | 'closed';
 

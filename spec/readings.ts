@@ -1,10 +1,10 @@
 // Readings: the legal choices where the contract document is silent, ambiguous or contradictory.
-import type { SilenceId } from './silences/index.ts';
+import { type SilenceId, silenceOf } from './silences/index.ts';
 
 export interface Reading {
   /** What the document leaves open and this reading settles. */
   readonly silences: readonly [SilenceId, ...SilenceId[]];
-  /** The open question, in our words. */
+  /** The open question, in our words; the topic of the first silence if that says it. */
   readonly text: string;
   /** The value a fresh world has. */
   readonly default: string;
@@ -14,17 +14,14 @@ export interface Reading {
 
 /** A row of the table, the default first: `settling('S-58', 'unauthenticated', 'forbidden').asks('How a key is refused.')`. */
 const settling = <const Default extends string, const Others extends readonly string[]>(
-  silences: SilenceId | Reading['silences'],
+  about: SilenceId | Reading['silences'],
   preset: Default,
   ...alternatives: Others
-) => ({
-  asks: (text: string) => ({
-    silences: typeof silences === 'string' ? ([silences] as const) : silences,
-    text,
-    default: preset,
-    alternatives,
-  }),
-});
+) => {
+  const silences: Reading['silences'] = typeof about === 'string' ? [about] : about;
+  const { topic } = silenceOf(silences[0]);
+  return { asks: (text: string = topic) => ({ silences, text, default: preset, alternatives }) };
+};
 
 /** Keyed by `topic.question`; the topic is that of the law that the reading amends. */
 export const readings = {
@@ -35,9 +32,7 @@ export const readings = {
   'auth.mixed-headers': settling('S-56', 'accepted', 'refused').asks(
     'Whether a key pair with one half under its alias header is accepted.',
   ),
-  'auth.token-surfaces': settling('S-55', 'everywhere', 'discovery').asks(
-    'Where the access token is an alternative to the key pair.',
-  ),
+  'auth.token-surfaces': settling('S-55', 'everywhere', 'discovery').asks(),
   'backfill.download-body': settling('S-181', 'url-and-expiry', 'bare-url').asks(
     'What a download returns: an address with its time of expiry, or the address alone.',
   ),
@@ -51,31 +46,21 @@ export const readings = {
   'beacon.archived-change': settling('S-143', 'refused', 'applied').asks(
     'Whether an archived Beacon can be updated.',
   ),
-  'beacon.archived-listed': settling('S-145', 'always', 'on-request').asks(
-    'Whether a list without a status shows archived Beacons.',
-  ),
-  'beacon.both-windows': settling('S-81', 'dates', 'lookback', 'refused').asks(
-    'An execution with lookback_hours and both dates.',
-  ),
+  'beacon.archived-listed': settling('S-145', 'always', 'on-request').asks(),
+  'beacon.both-windows': settling('S-81', 'dates', 'lookback', 'refused').asks(),
   'beacon.broadening': settling('S-142', 'union', 'replacement').asks(
     'What a broadened execution selects from: the saved sources and those of the request, or those of the request alone.',
   ),
   'beacon.broadening-of-channels': settling('S-142', 'named', 'union').asks(
     'What a broadened execution with exact source channels selects from: the named channels, or the saved ones too.',
   ),
-  'beacon.cap-counts': settling('S-65', 'active', 'active-and-draft').asks(
-    'Which states count towards the cap of active Beacons.',
-  ),
-  'beacon.cap-refusal': settling('S-64', '403', '409', '422', '429').asks(
-    'How a Beacon beyond the cap is refused.',
-  ),
+  'beacon.cap-counts': settling('S-65', 'active', 'active-and-draft').asks(),
+  'beacon.cap-refusal': settling('S-64', '403', '409', '422', '429').asks(),
   'beacon.default-status': settling('S-149', 'draft', 'active').asks(
     'The status of a Beacon that is created without one.',
   ),
-  'beacon.described-as': settling('S-150', 'both', 'intent').asks(
-    'Whether description and intent are two fields or one.',
-  ),
-  'beacon.draft-execution': settling('S-221', 'served', 'refused').asks('Whether a draft can be executed.'),
+  'beacon.described-as': settling('S-150', 'both', 'intent').asks(),
+  'beacon.draft-execution': settling('S-221', 'served', 'refused').asks(),
   'beacon.first-entry': settling('S-147', 'shown', 'left-out').asks(
     'Whether the history starts with the creation of the Beacon.',
   ),
@@ -102,9 +87,7 @@ export const readings = {
   'beacon.repeated-archive': settling('S-144', 'kept', 'refused').asks(
     'The answer to the archiving of a Beacon that is archived already.',
   ),
-  'beacon.sizes': settling('S-148', 'as-stated', 'half-as-much-again').asks(
-    'The exact values of the approximate size limits of a Beacon.',
-  ),
+  'beacon.sizes': settling('S-148', 'as-stated', 'half-as-much-again').asks(),
   'beacon.state-revisions': settling('S-147', 'no', 'yes').asks(
     'Whether archiving and restoring raise the revision.',
   ),
@@ -123,12 +106,8 @@ export const readings = {
   'conditional.tag-covers': settling(['S-171', 'S-172', 'S-173'], 'data-and-organisation', 'whole-body').asks(
     'What an entity tag is computed from.',
   ),
-  'connect.credentials': settling('S-60', 'fresh', 'shared').asks(
-    'Whether each call of /connect creates an organisation.',
-  ),
-  'digest.beacon-parameters': settling('S-203', 'refused', 'ignored').asks(
-    'How the listing of a digest treats the parameters of Beacons.',
-  ),
+  'connect.credentials': settling('S-60', 'fresh', 'shared').asks(),
+  'digest.beacon-parameters': settling('S-203', 'refused', 'ignored').asks(),
   'digest.deleted-again': settling(['S-102', 'S-154'], 'not-found', 'done').asks(
     'The answer to the deletion of a deleted digest.',
   ),
@@ -144,18 +123,14 @@ export const readings = {
   'digest.list-age': settling(['S-152', 'S-229'], 'fresh', 'cached').asks(
     'Whether the list of digests can be up to 300 s old, even after a write of the same organisation.',
   ),
-  'digest.list-tags': settling('S-174', 'every-list', 'own-list').asks(
-    'Which lists of digests have entity tags.',
-  ),
+  'digest.list-tags': settling('S-174', 'every-list', 'own-list').asks(),
   'digest.null-filter': settling('S-155', 'removes', 'ignored').asks(
     'The effect of a null filter_spec in an update of a digest that has stream_ids.',
   ),
   'digest.paused-manifests': settling('S-153', 'served', 'none').asks(
     'What the listing of a paused digest shows.',
   ),
-  'digest.removed-streams': settling('S-248', 'kept', 'left-out').asks(
-    'Whether stream_ids of a digest keeps a stream that was removed from the catalog.',
-  ),
+  'digest.removed-streams': settling('S-248', 'kept', 'left-out').asks(),
   'digest.unknown-streams': settling('S-155', 'refused', 'left-out').asks(
     'How a digest treats stream_ids that do not exist.',
   ),
@@ -165,24 +140,16 @@ export const readings = {
   'digest.write-answer': settling('S-151', 'digest', 'under-key').asks(
     'Whether the answer to a write has the digest in data or in data.digest.',
   ),
-  'delivery.breaker-unit': settling('S-163', 'deliveries', 'attempts').asks(
-    'What counts as one of the ten consecutive failures: a delivery that was given up, or an attempt.',
-  ),
-  'delivery.content-filters': settling('S-217', 'applied', 'for-listings').asks(
-    'Whether the content filters of a digest apply to its events as well as to its listing.',
-  ),
-  'delivery.digest-changes': settling('S-219', 'every-update', 'catalog-only').asks(
-    'Whether digest.updated reports changes that users make to their own digests.',
-  ),
+  'delivery.breaker-unit': settling('S-163', 'deliveries', 'attempts').asks(),
+  'delivery.content-filters': settling('S-217', 'applied', 'for-listings').asks(),
+  'delivery.digest-changes': settling('S-219', 'every-update', 'catalog-only').asks(),
   'delivery.matched-per': settling('S-169', 'stream', 'manifest').asks(
     'Whether manifest.matched is sent once for each stream of a manifest or once for the manifest.',
   ),
   'delivery.paused-digest': settling('S-153', 'silent', 'reporting').asks(
     'Whether a paused digest reports new content.',
   ),
-  'delivery.pending-at-downgrade': settling('S-243', 'dropped', 'made').asks(
-    'What happens to pending attempts of an organisation whose plan no longer includes webhooks.',
-  ),
+  'delivery.pending-at-downgrade': settling('S-243', 'dropped', 'made').asks(),
   'delivery.pending-at-disable': settling('S-166', 'dropped', 'kept').asks(
     'Whether pending attempts are dropped or made when a webhook is disabled.',
   ),
@@ -214,37 +181,25 @@ export const readings = {
   'envelope.account-age': settling(['S-43', 'S-229'], 'cached', 'fresh').asks(
     'Whether account data may be up to 60 s old.',
   ),
-  'envelope.charge-shown': settling('S-05', 'after', 'before').asks(
-    'Whether usage includes the charge of the response that carries it.',
-  ),
-  'envelope.quota-headers': settling('S-04', 'authenticated', 'success').asks(
-    'Which answers carry the quota headers.',
-  ),
+  'envelope.charge-shown': settling('S-05', 'after', 'before').asks(),
+  'envelope.quota-headers': settling('S-04', 'authenticated', 'success').asks(),
   'envelope.stream-detail': settling(['S-01', 'S-02'], 'bare', 'wrapped', 'bare-with-usage').asks(
     'How the stream detail is delivered: bare, in the envelope, or bare with a usage member.',
   ),
   'error.bad-parameter': settling(['S-92', 'S-95', 'S-141'], '422', '400').asks(
     'Status for a bad query parameter that the document does not name.',
   ),
-  'error.foreign-resource': settling('S-100', '404', '403').asks(
-    'The status for a digest, webhook or sync of another organisation.',
-  ),
+  'error.foreign-resource': settling('S-100', '404', '403').asks(),
   'error.handled-body': settling(['S-103', 'S-227'], 'state-and-detail', 'detail', 'state').asks(
     'What the refusal of a planned query contains: its execution state, a detail, or both.',
   ),
   'error.malformed-body': settling('S-99', '422', '400').asks('Status for a body that is not JSON.'),
-  'error.not-found-detail': settling('S-98', 'string', 'object').asks(
-    'Form of the detail of a 404 that is not about a Beacon.',
-  ),
-  'error.plan-detail': settling('S-49', 'string', 'object').asks(
-    'Whether the detail of a refusal because of the plan is a text or has a code as well.',
-  ),
+  'error.not-found-detail': settling('S-98', 'string', 'object').asks(),
+  'error.plan-detail': settling('S-49', 'string', 'object').asks(),
   'error.unavailable-detail': settling('S-112', 'string-with-retry-after', 'object', 'string').asks(
     'Form of the detail of a 503.',
   ),
-  'error.unknown-parameter': settling('S-93', 'every-route', 'lists').asks(
-    'On which routes an unknown query parameter is refused.',
-  ),
+  'error.unknown-parameter': settling('S-93', 'every-route', 'lists').asks(),
   'ontology.label-body': settling('S-179', 'name', 'label').asks(
     'Which field of its body names a new label.',
   ),
@@ -257,9 +212,7 @@ export const readings = {
   'ontology.reads-gated': settling('S-180', 'gated', 'open').asks(
     'Whether plans below Enterprise can read tags and topics.',
   ),
-  'ontology.returned-id': settling('S-178', 'new', 'kept').asks(
-    'The id of a sync of an object whose earlier sync was deleted.',
-  ),
+  'ontology.returned-id': settling('S-178', 'new', 'kept').asks(),
   'ontology.second-delete': settling('S-102', '404', 'again').asks(
     'The answer to the deletion of a deleted sync.',
   ),
@@ -270,24 +223,14 @@ export const readings = {
   'idempotency.after-downgrade': settling('S-244', 'replayed', 'refused').asks(
     'How a repeated write is answered once the plan no longer includes it.',
   ),
-  'idempotency.other-route': settling('S-104', 'conflict', 'independent').asks(
-    'How a key is treated that was used on another route.',
-  ),
-  'idempotency.payloads-compared': settling('S-109', 'canonical', 'bytes').asks(
-    'Whether payloads are compared by their JSON value or by their bytes.',
-  ),
+  'idempotency.other-route': settling('S-104', 'conflict', 'independent').asks(),
+  'idempotency.payloads-compared': settling('S-109', 'canonical', 'bytes').asks(),
   'idempotency.replayed-secret': settling('S-106', 'repeated', 'absent').asks(
     'Whether the replay of a registration shows the secret again.',
   ),
-  'idempotency.replays-counted': settling('S-34', 'counted', 'uncounted').asks(
-    'Whether a replay counts for the per-minute limit.',
-  ),
-  'idempotency.supported-writes': settling('S-105', 'every-write', 'digests').asks(
-    'Which writes take an Idempotency-Key.',
-  ),
-  'lifecycle.changed-beacon': settling('S-245', 'executed', 'stale').asks(
-    'How a plan is executed whose Beacon was changed meanwhile.',
-  ),
+  'idempotency.replays-counted': settling('S-34', 'counted', 'uncounted').asks(),
+  'idempotency.supported-writes': settling('S-105', 'every-write', 'digests').asks(),
+  'lifecycle.changed-beacon': settling('S-245', 'executed', 'stale').asks(),
   'lifecycle.changed-query': settling('S-116', 'stale', 'invalid', 'executed').asks(
     'The answer to a plan token with another query, outside balanced research.',
   ),
@@ -297,18 +240,14 @@ export const readings = {
   'lifecycle.commit-cursor': settling('S-121', 'last-page', 'every-page').asks(
     'Which pages of a delta name the cursor that commits all of it.',
   ),
-  'lifecycle.disabled-flow': settling('S-122', '422', '400', '503').asks(
-    'How balanced planning and delta are refused while they are switched off.',
-  ),
+  'lifecycle.disabled-flow': settling('S-122', '422', '400', '503').asks(),
   'lifecycle.fields': settling('S-113', 'admitted', 'refused').asks(
     'Whether the request schema admits the fields of the flows.',
   ),
   'lifecycle.first-delta': settling('S-121', 'backlog', 'from-now').asks(
     'What a delta without a checkpoint returns.',
   ),
-  'lifecycle.needs-scope': settling('S-126', 'unscoped-plan', 'never').asks(
-    'Whether planning a query without filters answers needs_scope.',
-  ),
+  'lifecycle.needs-scope': settling('S-126', 'unscoped-plan', 'never').asks(),
   'lifecycle.plain-state': settling('S-115', 'shown', 'absent').asks(
     'Whether a query that was not planned shows its execution state.',
   ),
@@ -322,24 +261,14 @@ export const readings = {
   'lifecycle.snapshot-of-unpublished': settling('S-246', 'served', 'left-out').asks(
     'What later pages of a snapshot show of a stream that was unpublished meanwhile.',
   ),
-  'lifecycle.snapshot-pages': settling('S-120', 'billed', 'free').asks(
-    'Whether the later pages of a snapshot are billed.',
-  ),
+  'lifecycle.snapshot-pages': settling('S-120', 'billed', 'free').asks(),
   'lifecycle.state-place': settling('S-115', 'both', 'data', 'top').asks(
     'Whether tokens and states of a flow are in data, at the top level of the answer, or in both.',
   ),
-  'lifecycle.unaccepted-partial': settling('S-124', '422', '409', 'partial-plan').asks(
-    'The answer to the execution of a partial plan that was not accepted.',
-  ),
-  'lifecycle.unknown-token': settling(['S-118', 'S-226'], 'stale', 'invalid', 'not-found').asks(
-    'The answer to tokens that were changed, invented, or issued to another organisation.',
-  ),
-  'lifecycle.unscoped-delta': settling('S-123', '400', '422').asks(
-    'Status for a delta without an exact scope.',
-  ),
-  'mcp.advanced-tools': settling('S-191', 'own', 'with-core').asks(
-    'Whether the Advanced server has the Core tools too.',
-  ),
+  'lifecycle.unaccepted-partial': settling('S-124', '422', '409', 'partial-plan').asks(),
+  'lifecycle.unknown-token': settling(['S-118', 'S-226'], 'stale', 'invalid', 'not-found').asks(),
+  'lifecycle.unscoped-delta': settling('S-123', '400', '422').asks(),
+  'mcp.advanced-tools': settling('S-191', 'own', 'with-core').asks(),
   'mcp.answer-form': settling('S-190', 'stream', 'json').asks(
     'Form of an answer over Streamable HTTP: an event stream or a JSON body.',
   ),
@@ -365,9 +294,7 @@ export const readings = {
     'Whether results have structured content, the same as text, or both; a text for people may come before.',
   ),
   'mcp.sessions': settling('S-190', 'opened', 'none').asks('Whether initialize opens a session.'),
-  'mcp.token-places': settling('S-192', 'header-everywhere', 'everywhere', 'sse-only').asks(
-    'Where the token of older hosts counts besides the SSE paths.',
-  ),
+  'mcp.token-places': settling('S-192', 'header-everywhere', 'everywhere', 'sse-only').asks(),
   'mcp.unauthenticated': settling('S-184', 'status', 'protocol-error').asks(
     'How a request to an MCP server without a valid token is refused.',
   ),
@@ -380,27 +307,17 @@ export const readings = {
   'mcp-rate.refusal': settling('S-185', 'http-429', 'tool-result', 'protocol-error').asks(
     'How a call beyond rate and burst is refused: HTTP 429, a tool result, or an error of JSON-RPC.',
   ),
-  'paging.bad-page': settling('S-14', '422', '400', 'clamped').asks(
-    'How a page or page_size is treated that is out of range or not an integer.',
-  ),
-  'paging.both-page-names': settling('S-11', 'page', 'page_num', 'refused').asks(
-    'Which of page and page_num applies when they differ.',
-  ),
-  'paging.list-order': settling('S-18', 'usual', 'reversed').asks(
-    'The order of lists of streams, manifests and Beacons.',
-  ),
+  'paging.bad-page': settling('S-14', '422', '400', 'clamped').asks(),
+  'paging.both-page-names': settling('S-11', 'page', 'page_num', 'refused').asks(),
+  'paging.list-order': settling('S-18', 'usual', 'reversed').asks(),
   'plan.catalog-digests': settling('S-157', 'enterprise', 'every-plan').asks(
     'Which plans can read the catalog digests.',
   ),
-  'plan.digest-list': settling('S-51', 'refused', 'empty').asks(
-    'The answer to the list of digests on a plan without digests.',
-  ),
+  'plan.digest-list': settling('S-51', 'refused', 'empty').asks(),
   'plan.figures': settling(['S-06', 'S-38'], 'house', 'tight').asks(
     'Quotas and per-minute limits of the plans above Starter.',
   ),
-  'plan.hard-caps': settling('S-24', 'every-plan', 'starter-only').asks(
-    'Which plans are cut off at their quota.',
-  ),
+  'plan.hard-caps': settling('S-24', 'every-plan', 'starter-only').asks(),
   'plan.platform-surfaces': settling(['S-45', 'S-47'], 'enterprise-and-more', 'firehose-only').asks(
     'Whether the Platform plan includes everything of Enterprise.',
   ),
@@ -414,9 +331,7 @@ export const readings = {
     'The coverage of a query that was not planned.',
   ),
   'query.days-zero': settling('S-204', 'today', 'no-window').asks('The window of a query with days 0.'),
-  'query.empty-body': settling('S-128', 'executed', 'needs-scope').asks(
-    'The answer to a query without any field.',
-  ),
+  'query.empty-body': settling('S-128', 'executed', 'needs-scope').asks(),
   'query.manifest-ids': settling('S-130', 'shown', 'absent').asks(
     'Whether the manifests of a query show their ids.',
   ),
@@ -438,82 +353,48 @@ export const readings = {
   'query.lookback-alone': settling('S-201', 'applied', 'ignored', 'refused').asks(
     'How a listing treats lookback_hours without a Beacon.',
   ),
-  'query.lookback-basis': settling('S-80', 'matched-at', 'published-date').asks(
-    'Which date of a manifest lookback_hours applies to.',
-  ),
-  'query.other-filters': settling('S-202', 'refused', 'ignored').asks(
-    'How a listing treats filters that only the manifest query lists.',
-  ),
-  'query.company-filter': settling('S-231', 'manifest', 'stream').asks(
-    'Whether ticker and isin on a listing match the companies of the manifest or of the stream.',
-  ),
-  'query.tag-type-alone': settling('S-232', 'applied', 'ignored').asks(
-    'How a listing treats tag_type without tag_ids.',
-  ),
+  'query.lookback-basis': settling('S-80', 'matched-at', 'published-date').asks(),
+  'query.other-filters': settling('S-202', 'refused', 'ignored').asks(),
+  'query.company-filter': settling('S-231', 'manifest', 'stream').asks(),
+  'query.tag-type-alone': settling('S-232', 'applied', 'ignored').asks(),
   'query.unknown-property': settling('S-94', '422', '400').asks(
     'The status for an unknown property of a query.',
   ),
-  'quota.beyond-quota': settling('S-207', 'cut', 'refused').asks(
-    'Whether a query or a listing of a digest that the quota does not allow as a whole is cut or refused.',
-  ),
-  'quota.clamped-pagination': settling('S-29', 'next-null', 'page-size-served').asks(
-    'How pagination is recomputed on a page that was cut at the quota.',
-  ),
-  'quota.empty-read': settling('S-22', 'empty-page', 'refused').asks(
-    'The answer to a read that matches nothing, with the quota used up.',
-  ),
+  'quota.beyond-quota': settling('S-207', 'cut', 'refused').asks(),
+  'quota.clamped-pagination': settling('S-29', 'next-null', 'page-size-served').asks(),
+  'quota.empty-read': settling('S-22', 'empty-page', 'refused').asks(),
   'quota.exhausted-read': settling('S-21', 'refused', 'empty-page').asks(
     'The answer to a read that would bill, with the quota used up.',
   ),
   'quota.period-anchor': settling(['S-07', 'S-42'], 'first-of-month', 'fifteenth').asks(
     'The day on which a billing period begins (UTC).',
   ),
-  'quota.repeated-read': settling('S-25', 'billed', 'free').asks(
-    'Whether a manifest that was billed in this period is billed again.',
-  ),
+  'quota.repeated-read': settling('S-25', 'billed', 'free').asks(),
   'quota.single-read': settling('S-28', 'billed', 'free').asks(
     'Whether reads of one manifest, signal, brief or record are billed.',
   ),
-  'quota.unclamped-flags': settling('S-30', 'absent', 'false-and-zero').asks(
-    'The clamp flags on a page that was not cut.',
-  ),
-  'rate.catalog-reads': settling('S-44', 'counted', 'uncounted').asks(
-    'Whether reads that cost no quota count for the per-minute limit.',
-  ),
-  'rate.counted': settling('S-33', 'all-admitted', 'successes').asks(
-    'Which answers count for the per-minute limit.',
-  ),
+  'quota.unclamped-flags': settling('S-30', 'absent', 'false-and-zero').asks(),
+  'rate.catalog-reads': settling('S-44', 'counted', 'uncounted').asks(),
+  'rate.counted': settling('S-33', 'all-admitted', 'successes').asks(),
   'rate.key-share': settling('S-32', 'four-fifths', 'half').asks(
     'The share of the organisation’s limit that one of several keys can use.',
   ),
-  'rate.window': settling('S-31', 'sliding', 'fixed', 'bucket').asks('Kind of the per-minute window.'),
+  'rate.window': settling('S-31', 'sliding', 'fixed', 'bucket').asks(),
   'record.by-manifest-id': settling('S-74', 'refused', 'accepted').asks(
     'Whether GET /manifests/{record_id} also takes a manifest id.',
   ),
-  'record.gated-listing': settling('S-52', 'absent', 'null', 'note').asks(
-    'What a manifest has as its record on a plan without Records.',
-  ),
-  'record.gated-single': settling('S-54', 'without-record', 'refused').asks(
-    'The answer to a read of one manifest on a plan without Records.',
-  ),
-  'record.new-version': settling('S-76', 'same-manifest', 'new-manifest').asks(
-    'Whether a new version of a record keeps its manifest id.',
-  ),
+  'record.gated-listing': settling('S-52', 'absent', 'null', 'note').asks(),
+  'record.gated-single': settling('S-54', 'without-record', 'refused').asks(),
+  'record.new-version': settling('S-76', 'same-manifest', 'new-manifest').asks(),
   'search.discovery-body': settling(['S-62', 'S-63'], 'named-list', 'bare-list').asks(
     'Form of the data of /search, /trending and /plans.',
   ),
-  'search.quota-flags': settling('S-20', 'in-data', 'beside-data').asks(
-    'Whether the quota flags of stream search are in data or beside it.',
-  ),
+  'search.quota-flags': settling('S-20', 'in-data', 'beside-data').asks(),
   'signal.media-format': settling('S-67', 'text', 'as-source').asks(
     'media_format of the Signal of a regulatory source.',
   ),
-  'signal.scan-fields': settling('S-198', 'some', 'none', 'all').asks(
-    'Which manifests carry the additive scan fields.',
-  ),
-  'signal.starter-delay': settling('S-39', 'at-once', 'next-day').asks(
-    'When a new manifest becomes visible on the free plan.',
-  ),
+  'signal.scan-fields': settling('S-198', 'some', 'none', 'all').asks(),
+  'signal.starter-delay': settling('S-39', 'at-once', 'next-day').asks(),
   'signal.stories-aliases': settling('S-84', 'absent', 'present').asks(
     'Whether alias fields named stories_* are sent.',
   ),
@@ -523,9 +404,7 @@ export const readings = {
   'signal.version-name': settling('S-84', 'both', 'story_version', 'version').asks(
     'The name of the version of a story: story_version, version, or both.',
   ),
-  'signal.visible-after': settling('S-238', 'at-once', 'twenty-seconds').asks(
-    'How long after its event a manifest becomes visible.',
-  ),
+  'signal.visible-after': settling('S-238', 'at-once', 'twenty-seconds').asks(),
   'stream.channel-count': settling('S-88', 'all', 'active').asks(
     'Which channels count for source_channels_truncated.',
   ),
@@ -538,30 +417,18 @@ export const readings = {
   'stream.malformed-id': settling('S-101', '422', '404').asks(
     'Status for a stream id in the path that is not a number.',
   ),
-  'stream.truncated-flag': settling('S-89', 'absent', 'present').asks(
-    'Whether source_channels_truncated is present when channels were not asked for.',
-  ),
+  'stream.truncated-flag': settling('S-89', 'absent', 'present').asks(),
   'stream.unpublished-detail': settling('S-197', 'shown', '404').asks(
     'The answer to the detail of an unpublished stream.',
   ),
   'version.growth': settling('S-241', 'none', 'some').asks(
     'Whether answers carry fields, values and headers that the document does not list.',
   ),
-  'version.alias-routes': settling('S-158', 'content-and-catalog', 'content').asks(
-    'Which routes exist under the /api alias.',
-  ),
-  'webhook.digest-content': settling('S-212', 'accepted', 'refused').asks(
-    'Whether a webhook of the organisation can subscribe to digest.new_content.',
-  ),
-  'webhook.digest-gate': settling('S-213', 'both', 'digests').asks(
-    'Which plan flags give access to webhooks of digests.',
-  ),
-  'webhook.digest-webhooks': settling('S-161', 'together', 'apart').asks(
-    'Whether webhooks of digests are listed and managed together with those of the organisation.',
-  ),
-  'webhook.overfull-digest': settling('S-160', '409', '422', '400').asks(
-    'Status for a sixth webhook on a digest.',
-  ),
+  'version.alias-routes': settling('S-158', 'content-and-catalog', 'content').asks(),
+  'webhook.digest-content': settling('S-212', 'accepted', 'refused').asks(),
+  'webhook.digest-gate': settling('S-213', 'both', 'digests').asks(),
+  'webhook.digest-webhooks': settling('S-161', 'together', 'apart').asks(),
+  'webhook.overfull-digest': settling('S-160', '409', '422', '400').asks(),
   'webhook.test-when-disabled': settling('S-162', 'refused', 'sent').asks(
     'The answer to a test of a disabled webhook.',
   ),

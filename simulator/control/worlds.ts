@@ -159,8 +159,8 @@ export const worldOperations = [
   operation('makeWorld', 'post', '/worlds', {
     scope: 'process',
     summary:
-      'Create a world. Omitted members have the values of the default world at its start; present, organizations, ' +
-      'streams and published are all those of the default world, or all given. ' +
+      'Create a world. Omitted members have the values of the default world at its start. If present, organizations, ' +
+      'streams or published is given, the world has none of these four members from the default world. ' +
       `A process holds at most ${worldsMax} such worlds.`,
     body: newWorld,
     example: { name: 'Checkout', seed: 7, now: '2026-03-17T12:00:00Z', frozen: true },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readings } from '../../spec/readings.ts';
 import { rules } from '../../spec/rules/index.ts';
 import { amend, defaultLaws } from './laws.ts';
-import { patchesOf, readingLaws } from './reading-laws.ts';
+import { patchesOf } from './reading-laws.ts';
 
 test('every alternative of every reading amends a law', () => {
   const idle = Object.entries(readings).flatMap(([id, { alternatives }]) =>
@@ -14,7 +14,6 @@ test('every alternative of every reading amends a law', () => {
     }),
   );
   expect(idle).toEqual([]);
-  expect(Object.keys(readingLaws).sort()).toEqual(Object.keys(readings).sort());
 });
 
 test('amending does not change the laws themselves', () => {

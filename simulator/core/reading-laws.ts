@@ -1,6 +1,6 @@
 // The readings as patches of laws. The default of a reading amends nothing: the laws state it.
 import type { OperationId } from '../../spec/contract.ts';
-import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
+import { type Reading, type ReadingChoice, type ReadingId, readings } from '../../spec/readings.ts';
 import { minuteMs, secondMs } from '../../spec/units.ts';
 import { beaconLaws } from './beacon.ts';
 import { conditionalLaws } from './conditional.ts';
@@ -34,20 +34,32 @@ function byValue<Topic extends keyof Laws, Name extends keyof Laws[Topic], Value
   return Object.fromEntries(patches) as Readonly<Record<Value & string, LawPatch>>;
 }
 
-export const readingLaws = {
-  'auth.inactive-key': byValue('auth', 'inactiveKey', 'forbidden'),
+type Patches<R extends ReadingId> = Readonly<Record<(typeof readings)[R]['alternatives'][number], LawPatch>>;
+
+type Camel<Words extends string> = Words extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Words;
+const camel = (words: string): string =>
+  words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The law with the name of the reading: `unknownProperty` of the topic `query` for `query.unknown-property`. */
+type Namesake<R extends ReadingId> = R extends `${infer Topic extends keyof Laws}.${infer Question}`
+  ? Camel<Question> extends infer Law extends keyof Laws[Topic]
+    ? Laws[Topic][Law]
+    : never
+  : never;
+
+/** Readings whose alternatives are the other values of their namesakes, so that they need no row. */
+type Plain = {
+  [R in ReadingId]: keyof Patches<R> extends Namesake<R> ? R : never;
+}[ReadingId];
+
+const otherLaws = {
   'auth.inactive-organisation': byValue('auth', 'inactiveOrganization', 'unauthenticated'),
-  'auth.mixed-headers': byValue('auth', 'mixedHeaders', 'refused'),
   'auth.token-surfaces': {
     discovery: { auth: { acceptsAccessToken: (operation) => discovery.has(operation) } },
   },
-  'backfill.download-body': byValue('backfill', 'downloadBody', 'bare-url'),
   'backfill.list-age': { fresh: { backfill: { listAgeMs: 0 } } },
-  'backfill.list-body': byValue('backfill', 'listBody', 'bare-list'),
-  'backfill.unknown-grant': byValue('backfill', 'unknownGrant', '403'),
-  'beacon.archived-change': byValue('beacon', 'archivedChange', 'applied'),
-  'beacon.archived-listed': byValue('beacon', 'archivedListed', 'on-request'),
-  'beacon.both-windows': byValue('beacon', 'bothWindows', 'lookback', 'refused'),
   'beacon.broadening': byValue('beacon', 'broadenedScope', 'replacement'),
   'beacon.broadening-of-channels': byValue('beacon', 'broadenedChannels', 'union'),
   'beacon.cap-counts': { 'active-and-draft': { beacon: { countedStatuses: ['active', 'draft'] } } },
@@ -57,103 +69,44 @@ export const readingLaws = {
     '429': { beacon: { capRefusal: 'cap_reached' } },
   },
   'beacon.default-status': { active: { beacon: { statusOfNew: (sent) => sent ?? 'active' } } },
-  'beacon.described-as': byValue('beacon', 'describedAs', 'intent'),
   'beacon.draft-execution': { refused: { beacon: { executesDrafts: false } } },
   'beacon.first-entry': { 'left-out': { beacon: { historyHasFirst: false } } },
   'beacon.first-revision': { '0': { beacon: { firstRevision: 0 } } },
   'beacon.idle-change': { 'passed-over': { beacon: { emptyUpdateCounts: false } } },
-  'beacon.item-form': byValue('beacon', 'itemForm', 'bare'),
-  'beacon.list-form': byValue('beacon', 'listForm', 'bare-with-usage', 'envelope'),
   'beacon.list-limit': { '20-of-100': { beacon: { listLimit: { default: 20, max: 100 } } } },
   'beacon.needless-restore': byValue('beacon', 'restoreOfUnarchived', 'kept'),
   'beacon.new-draft': { refused: { beacon: { createsDrafts: false } } },
   'beacon.no-streams': byValue('beacon', 'withoutSavedStreams', 'no-stream'),
-  'beacon.repeated-archive': byValue('beacon', 'repeatedArchive', 'refused'),
   'beacon.sizes': { 'half-as-much-again': { beacon: { sizes: roomySizes } } },
   'beacon.state-revisions': { yes: { beacon: { stateChangesAreRevisions: true } } },
-  'beacon.status-change': byValue('beacon', 'statusChange', 'ignored', 'refused'),
-  'beacon.unsaved-dimension': byValue('beacon', 'unsavedDimension', 'nothing'),
-  'brief.cross-promotion': byValue('brief', 'crossPromotion', 'string'),
-  'brief.starter-body': byValue('brief', 'starterBody', 'message', 'null'),
   'conditional.tag-covers': {
     'whole-body': { conditional: { tagCovers: 'body', tag: ({ dataHash }) => `"${dataHash}"` } },
   },
-  'connect.credentials': byValue('connect', 'credentials', 'shared'),
-  'digest.beacon-parameters': byValue('digest', 'beaconParameters', 'ignored'),
-  'digest.deleted-again': byValue('digest', 'deletedAgain', 'done'),
-  'digest.deleted-webhooks': byValue('digest', 'deletedWebhooks', 'removed'),
-  'digest.domain-rule': byValue('digest', 'domainRule', 'home-and-cross'),
-  'digest.fixed-and-chosen': byValue('digest', 'fixedAndChosen', 'intersection'),
   'digest.list-age': { cached: { digest: { listAgeMs: 5 * minuteMs } } },
   'digest.list-tags': { 'own-list': { conditional: { sendsTag: withoutCatalogDigests } } },
   'digest.null-filter': byValue('digest', 'nullFilterSpec', 'ignored'),
-  'digest.paused-manifests': byValue('digest', 'pausedManifests', 'none'),
-  'digest.removed-streams': byValue('digest', 'removedStreams', 'left-out'),
-  'digest.unknown-streams': byValue('digest', 'unknownStreams', 'left-out'),
-  'digest.without-streams': byValue('digest', 'withoutStreams', '400'),
   'digest.write-answer': byValue('digest', 'answerToWrite', 'under-key'),
   'delivery.breaker-unit': byValue('delivery', 'breakerCounts', 'attempts'),
-  'delivery.content-filters': byValue('delivery', 'contentFilters', 'for-listings'),
-  'delivery.digest-changes': byValue('delivery', 'digestChanges', 'catalog-only'),
-  'delivery.matched-per': byValue('delivery', 'matchedPer', 'manifest'),
-  'delivery.paused-digest': byValue('delivery', 'pausedDigest', 'reporting'),
-  'delivery.pending-at-downgrade': byValue('delivery', 'pendingAtDowngrade', 'made'),
-  'delivery.pending-at-disable': byValue('delivery', 'pendingAtDisable', 'kept'),
   'delivery.redirect': { success: { delivery: { isSuccess: (status) => status >= 200 && status < 400 } } },
-  'delivery.retry-body': byValue('delivery', 'retryBody', 'restamped'),
   'delivery.retry-from': byValue('delivery', 'waitsFrom', 'start'),
   'delivery.signature-case': { upper: { delivery: { signature: (hex) => `sha256=${hex.toUpperCase()}` } } },
   'delivery.stream-return': { silent: { delivery: { reportsReturn: false } } },
   'delivery.subscribed-streams': { few: { delivery: { reportsStream: isOneOfForty } } },
   'delivery.test-event': byValue('delivery', 'testEvents', 'like-any'),
-  'delivery.test-name': byValue('delivery', 'testName', 'ping'),
-  'delivery.while-disabled': byValue('delivery', 'whileDisabled', 'queued'),
   'envelope.account-age': { fresh: { envelope: { accountAgeMs: 0 } } },
-  'envelope.charge-shown': byValue('envelope', 'chargeShown', 'before'),
   'envelope.quota-headers': byValue('envelope', 'quotaHeadersOn', 'success'),
-  'envelope.stream-detail': byValue('envelope', 'streamDetail', 'wrapped', 'bare-with-usage'),
-  'error.bad-parameter': byValue('error', 'badParameter', '400'),
-  'error.foreign-resource': byValue('error', 'foreignResource', '403'),
-  'error.handled-body': byValue('error', 'handledBody', 'detail', 'state'),
-  'error.malformed-body': byValue('error', 'malformedBody', '400'),
-  'error.not-found-detail': byValue('error', 'notFoundDetail', 'object'),
-  'error.plan-detail': byValue('error', 'planDetail', 'object'),
-  'error.unavailable-detail': byValue('error', 'unavailableDetail', 'object', 'string'),
   'error.unknown-parameter': { lists: { error: { refusesUnknownParameter: (isList) => isList } } },
   'ontology.label-body': byValue('ontology', 'labelField', 'label'),
-  'ontology.list-body': byValue('ontology', 'listBody', 'bare-list'),
-  'ontology.overwritten-id': byValue('ontology', 'overwrittenId', 'new'),
   'ontology.reads-gated': { open: { plan: { ontologyReadsOpen: true } } },
-  'ontology.returned-id': byValue('ontology', 'returnedId', 'kept'),
-  'ontology.second-delete': byValue('ontology', 'secondDelete', 'again'),
-  'ontology.status-words': byValue('ontology', 'statusWords', 'active'),
-  'ontology.undefined-labels': byValue('ontology', 'undefinedLabels', 'refused'),
-  'idempotency.after-downgrade': byValue('idempotency', 'afterDowngrade', 'refused'),
   'idempotency.other-route': { independent: { idempotency: { storageKey: storageKeyOfRoute } } },
-  'idempotency.payloads-compared': byValue('idempotency', 'payloadsCompared', 'bytes'),
   'idempotency.replayed-secret': { absent: { idempotency: { repeatsSecrets: false } } },
   'idempotency.replays-counted': { uncounted: { idempotency: { replaysCount: false } } },
   'idempotency.supported-writes': {
     digests: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
   },
-  'lifecycle.changed-beacon': byValue('lifecycle', 'changedBeacon', 'stale'),
-  'lifecycle.changed-query': byValue('lifecycle', 'changedQuery', 'invalid', 'executed'),
-  'lifecycle.checkpoint-form': byValue('lifecycle', 'checkpointForm', 'object'),
   'lifecycle.commit-cursor': byValue('lifecycle', 'commitCursorOn', 'every-page'),
-  'lifecycle.disabled-flow': byValue('lifecycle', 'disabledFlow', '400', '503'),
   'lifecycle.fields': byValue('lifecycle', 'flowFields', 'refused'),
-  'lifecycle.first-delta': byValue('lifecycle', 'firstDelta', 'from-now'),
-  'lifecycle.needs-scope': byValue('lifecycle', 'needsScope', 'never'),
-  'lifecycle.plain-state': byValue('lifecycle', 'plainState', 'absent'),
-  'lifecycle.plan-mode': byValue('lifecycle', 'planMode', 'refused'),
-  'lifecycle.plan-use': byValue('lifecycle', 'planUse', 'single-use'),
   'lifecycle.snapshot-lifetime': { 'quarter-hour': { lifecycle: { snapshotLifetimeMs: 15 * minuteMs } } },
-  'lifecycle.snapshot-of-unpublished': byValue('lifecycle', 'snapshotOfUnpublished', 'left-out'),
-  'lifecycle.snapshot-pages': byValue('lifecycle', 'snapshotPages', 'free'),
-  'lifecycle.state-place': byValue('lifecycle', 'statePlace', 'data', 'top'),
-  'lifecycle.unaccepted-partial': byValue('lifecycle', 'unacceptedPartial', '409', 'partial-plan'),
-  'lifecycle.unknown-token': byValue('lifecycle', 'unknownToken', 'invalid', 'not-found'),
-  'lifecycle.unscoped-delta': byValue('lifecycle', 'unscopedDelta', '422'),
   'mcp.advanced-tools': { 'with-core': { mcp: { advancedHasCore: true } } },
   'mcp.answer-form': byValue('mcp', 'answersAs', 'json'),
   'mcp.enterprise-required': { error: { mcp: { enterpriseRequiredIsError: true } } },
@@ -165,14 +118,11 @@ export const readingLaws = {
   },
   'mcp.proposal': byValue('mcp', 'proposalForm', 'opaque'),
   'mcp.refusals': byValue('mcp', 'refusalForm', 'protocol-error'),
-  'mcp.result-form': byValue('mcp', 'resultForm', 'text', 'structured', 'text-after-words'),
   'mcp.sessions': { none: { mcp: { opensSessions: false } } },
   'mcp.token-places': {
     everywhere: { mcp: { acceptsToken: () => true } },
     'sse-only': { mcp: { acceptsToken: (place, path) => place === 'bearer' || path === 'sse' } },
   },
-  'mcp.unauthenticated': byValue('mcp', 'unauthenticated', 'protocol-error'),
-  'mcp.unknown-arguments': byValue('mcp', 'unknownArguments', 'ignored'),
   'mcp-rate.bucket': {
     session: {
       mcpRate: {
@@ -182,9 +132,7 @@ export const readingLaws = {
     },
   },
   'mcp-rate.refusal': byValue('mcpRate', 'refusalForm', 'tool-result', 'protocol-error'),
-  'paging.bad-page': byValue('paging', 'badPage', '400', 'clamped'),
   'paging.both-page-names': byValue('paging', 'bothNames', 'page_num', 'refused'),
-  'paging.list-order': byValue('paging', 'listOrder', 'reversed'),
   'plan.catalog-digests': { 'every-plan': { plan: { catalogDigestsOpen: true } } },
   'plan.digest-list': { empty: { plan: { digestListOpen: true } } },
   'plan.figures': {
@@ -218,30 +166,16 @@ export const readingLaws = {
     },
     enterprise: { plan: { readsRecordsByManifestId: (plan) => plan === 'enterprise' } },
   },
-  'query.billed-bodies': byValue('query', 'billedBodies', 'none'),
-  'query.coverage': byValue('query', 'coverage', 'unplanned'),
   'query.days-zero': {
     'no-window': {
       query: { firstDayOfWindow: (today, days) => (days === 0 ? Number.NEGATIVE_INFINITY : today - days) },
     },
   },
-  'query.empty-body': byValue('query', 'emptyBody', 'needs-scope'),
-  'query.manifest-ids': byValue('query', 'manifestIds', 'absent'),
-  'query.oversized-page': byValue('query', 'oversizedPage', 'capped'),
   'query.sources-and-broadening': {
     broadened: { query: { broadensExactSources: (broadenSources) => broadenSources } },
   },
   'query.stream-fields': byValue('query', 'bothStreamFields', 'stream_ids'),
   'query.target-count': { target: { query: { pageSize: (size, target) => target ?? size } } },
-  'query.inverted-window': byValue('query', 'invertedWindow', '422', 'empty'),
-  'query.lookback-alone': byValue('query', 'lookbackAlone', 'ignored', 'refused'),
-  'query.lookback-basis': byValue('query', 'lookbackBasis', 'published-date'),
-  'query.other-filters': byValue('query', 'otherFilters', 'ignored'),
-  'query.company-filter': byValue('query', 'companyFilter', 'stream'),
-  'query.tag-type-alone': byValue('query', 'tagTypeAlone', 'ignored'),
-  'query.unknown-property': byValue('query', 'unknownProperty', '400'),
-  'quota.beyond-quota': byValue('quota', 'beyondQuota', 'refused'),
-  'quota.clamped-pagination': byValue('quota', 'clampedPagination', 'page-size-served'),
   'quota.empty-read': byValue('quota', 'whenEmptyAndExhausted', 'refused'),
   'quota.exhausted-read': byValue('quota', 'whenExhausted', 'empty-page'),
   'quota.period-anchor': { fifteenth: { quota: { anchorDay: 15 } } },
@@ -256,39 +190,34 @@ export const readingLaws = {
     },
   },
   'rate.window': byValue('rate', 'kind', 'fixed', 'bucket'),
-  'record.by-manifest-id': byValue('record', 'byManifestId', 'accepted'),
-  'record.gated-listing': byValue('record', 'gatedListing', 'null', 'note'),
-  'record.gated-single': byValue('record', 'gatedSingle', 'refused'),
-  'record.new-version': byValue('record', 'newVersion', 'new-manifest'),
-  'search.discovery-body': byValue('search', 'discoveryBody', 'bare-list'),
-  'search.quota-flags': byValue('search', 'quotaFlags', 'beside-data'),
-  'signal.media-format': byValue('signal', 'mediaFormat', 'as-source'),
-  'signal.scan-fields': byValue('signal', 'scanFields', 'none', 'all'),
-  'signal.starter-delay': byValue('signal', 'starterDelay', 'next-day'),
   'signal.stories-aliases': { present: { signal: { storiesAliases: true } } },
-  'signal.stream-id': byValue('signal', 'streamId', 'the-first'),
-  'signal.version-name': byValue('signal', 'versionName', 'story_version', 'version'),
   'signal.visible-after': { 'twenty-seconds': { signal: { visibleAfterMs: 20 * secondMs } } },
   'stream.channel-count': byValue('stream', 'countedChannels', 'active'),
   'stream.counters': byValue('stream', 'countersGoBy', 'published-date'),
   'stream.detail-channels': { 'at-most-25': { stream: { detailChannelsMax: 25 } } },
-  'stream.malformed-id': byValue('stream', 'malformedId', '404'),
   'stream.truncated-flag': { present: { stream: { truncatedFlagAlways: true } } },
-  'stream.unpublished-detail': byValue('stream', 'unpublishedDetail', '404'),
   'version.growth': {
     some: { version: { growth: 'some' }, delivery: { moreMembers: `,"later_addition":{"rank":1}` } },
   },
   'version.alias-routes': { content: { version: { hasAlias: isContentRoute } } },
   'webhook.digest-content': byValue('webhook', 'digestContentToOwn', 'refused'),
   'webhook.digest-gate': byValue('plan', 'digestWebhooksNeed', 'digests'),
-  'webhook.digest-webhooks': byValue('webhook', 'digestWebhooks', 'apart'),
-  'webhook.overfull-digest': byValue('webhook', 'overfullDigest', '422', '400'),
-  'webhook.test-when-disabled': byValue('webhook', 'testWhenDisabled', 'sent'),
-} as const satisfies {
-  readonly [R in ReadingId]: Readonly<Record<(typeof readings)[R]['alternatives'][number], LawPatch>>;
+} as const satisfies { readonly [R in Exclude<ReadingId, Plain>]: Patches<R> } & {
+  readonly [R in Plain]?: Patches<R>;
 };
 
-export function patchesOf(choice: ReadingChoice): readonly LawPatch[] {
-  const table: Readonly<Record<string, Readonly<Record<string, LawPatch>>>> = readingLaws;
-  return Object.entries(choice).flatMap(([reading, value]) => table[reading]?.[value] ?? []);
-}
+const plainLaws = Object.fromEntries(
+  Object.entries<Reading>(readings).map(([id, { alternatives }]) => {
+    const [topic = '', law = ''] = id.split('.').map(camel);
+    return [id, Object.fromEntries(alternatives.map((value) => [value, { [topic]: { [law]: value } }]))];
+  }),
+);
+
+/** By reading and alternative. */
+export const readingLaws: Readonly<Record<string, Readonly<Record<string, LawPatch>>>> = {
+  ...plainLaws,
+  ...otherLaws,
+};
+
+export const patchesOf = (choice: ReadingChoice): readonly LawPatch[] =>
+  Object.entries(choice).flatMap(([reading, value]) => readingLaws[reading]?.[value] ?? []);

@@ -1,4 +1,4 @@
-// Both MCP servers over HTTP with the official client: sessions, credentials, every tool, and one quota with REST.
+// Both MCP servers over HTTP with the official client: sessions, credentials, and every tool.
 import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
 import { type McpServerName, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
@@ -173,39 +173,6 @@ describe('tools', () => {
     }
   });
 
-  test('parts of manifests: no tool but service-records returns the Record', async () => {
-    const world = await simulator.world();
-    const org = await world.organization({ plan: 'enterprise' });
-    const { call } = await connected(world, org, { server: 'advanced' });
-    const { streams } = await call('service-streams', { page_size: 1 });
-    const [{ id: stream_id }] = streams as readonly [{ readonly id: string }];
-    const partsOf = async (tool: ToolId, input: object): Promise<readonly boolean[]> => {
-      const { manifests } = await call(tool, { ...input, page_size: 1 });
-      const [manifest = {}] = manifests as readonly Content[];
-      return ['signal', 'brief', 'record'].map((part) => part in manifest);
-    };
-    expect(await partsOf('service-signals', { stream_id })).toEqual([true, false, false]);
-    expect(await partsOf('service-briefs', { stream_id })).toEqual([false, true, false]);
-    expect(await partsOf('service-records', { stream_id })).toEqual([false, false, true]);
-    expect(await partsOf('service-multi-stream', { stream_ids: [stream_id] })).toEqual([true, true, false]);
-  });
-
-  test('what the plan lacks is refused in the result', async () => {
-    const world = await simulator.world();
-    const org = await world.organization();
-    const core = await connected(world, org);
-    const { total } = await core.call('service-beacons');
-    const saved = await core.call('service-save-beacon', { proposal: { name: 'No' } });
-    expect(saved).toMatchObject({ error_code: 'enterprise_required', execution_status: 'rejected' });
-    expect((await core.call('service-beacons')).total).toBe(total);
-    const advanced = await connected(world, org, { server: 'advanced' });
-    for (const [tool, input] of [
-      ['service-digests', {}],
-      ['service-labels', {}],
-    ] as const)
-      expect(await advanced.call(tool, input)).toMatchObject({ error_code: 'plan_gated' });
-  });
-
   test('a misspelt argument is refused and named, and bills nothing', async () => {
     const world = await simulator.world();
     const { call } = await connected(world, await world.organization());
@@ -228,49 +195,12 @@ test.each([
   expect((await call('service-beacons')).total).toBe(total);
 });
 
-describe('quota and rate', () => {
-  test('manifests read over MCP show in the quota on REST, and are clamped at its edge', async () => {
-    const world = await simulator.world();
-    const org = await world.organization({ quota_limit: 5 });
-    const { call } = await connected(world, org);
-    const first = await call('service-manifests', { page_size: 3 });
-    expect(first).toMatchObject({ quota: { manifests_billed_this_call: 3, quota_remaining: 2 } });
-    expect((await world.ask('/streams', { org })).at('usage.quota_used')).toBe(3);
-    const second = await call('service-manifests', { page_size: 3 });
-    expect(second).toMatchObject({ quota_clamped: true, items_removed_by_quota: 1 });
-    const third = await call('service-manifests', { page_size: 3 });
-    expect(third).toMatchObject({ error_code: 'quota_exhausted', quota: { quota_remaining: 0 } });
-  });
-
-  test('a class admits its burst and no more, refills on the clock, and blocks neither the others nor REST', async () => {
-    const world = await simulator.world();
-    const org = await world.organization({ plan: 'startup' });
-    const status = async (name: ToolId): Promise<number> =>
-      (await callOnce(world, org, name, { page_size: 1 })).status;
-    const admitted = async (name: ToolId, calls: number): Promise<number> => {
-      let count = 0;
-      for (let n = 0; n < calls; n++) if ((await status(name)) === 200) count += 1;
-      return count;
-    };
-    expect(await admitted('service-manifests', 242)).toBe(240);
-    const refused = await callOnce(world, org, 'service-manifests');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(await refused.json()).toMatchObject({
-      error: { data: { error_code: 'rate_limited', retry_after_seconds: 1 } },
-    });
-    expect(await admitted('service-beacons', 1)).toBe(1);
-    expect((await world.ask('/streams', { org })).status).toBe(200);
-    await world.control('POST', '/clock/advance', { seconds: 1 });
-    expect(await admitted('service-manifests', 6)).toBe(5);
-  });
-
-  test('forced outcomes and the journal cover tools', async () => {
-    const world = await simulator.world();
-    const org = await world.organization();
-    const { call } = await connected(world, org);
-    await world.control('POST', '/outcomes', { operation_id: 'service-catalog', outcome: 'unavailable' });
-    expect(await call('service-catalog')).toMatchObject({ execution_status: 'unavailable' });
-    const { body } = await world.control('GET', '/journal?operation_id=service-catalog');
-    expect(body).toMatchObject({ entries: [{ surface: 'mcp', status: 503, decided_by: 'forced' }] });
-  });
+test('forced outcomes and the journal cover tools', async () => {
+  const world = await simulator.world();
+  const org = await world.organization();
+  const { call } = await connected(world, org);
+  await world.control('POST', '/outcomes', { operation_id: 'service-catalog', outcome: 'unavailable' });
+  expect(await call('service-catalog')).toMatchObject({ execution_status: 'unavailable' });
+  const { body } = await world.control('GET', '/journal?operation_id=service-catalog');
+  expect(body).toMatchObject({ entries: [{ surface: 'mcp', status: 503, decided_by: 'forced' }] });
 });

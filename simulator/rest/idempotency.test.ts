@@ -21,17 +21,6 @@ const post = (path: string, key: string, body: object, by = org): Promise<TestRe
   world.ask(path, { org: by }, { headers: { 'idempotency-key': key }, json: body });
 const digest = () => ({ name: 'Ports', stream_ids: [stream] });
 
-test('a replay is marked, repeats the data, and shows the current usage', async () => {
-  const first = await post('/digests', 'a', digest());
-  expect(first.headers.get('idempotency-replayed')).toBeNull();
-  await world.ask(`/streams/${stream}/manifests?page_size=2`, { org });
-  const replay = await post('/digests', 'a', digest());
-  expect(replay.headers.get('idempotency-replayed')).toBe('true');
-  expect(replay.at('data')).toEqual(first.at('data'));
-  expect([first.at('usage.quota_used'), replay.at('usage.quota_used')]).toEqual([0, 2]);
-  expect(replay.headers.get('x-service-quota-used')).toBe('2');
-});
-
 test('a key of more than 255 characters is refused, and an empty key is ignored', async () => {
   expect((await post('/digests', 'k'.repeat(256), digest())).status).toBe(422);
   expect((await post('/digests', 'k'.repeat(255), digest())).status).toBe(200);
@@ -44,17 +33,6 @@ test('the key is checked after validation and before existence', async () => {
   expect((await post('/digests', 'b', { name: 'Ports' })).status).toBe(422);
   const conflict = await post('/digests/987654/activate', 'b', {});
   expect([conflict.status, conflict.at('detail.error_code')]).toEqual([409, 'idempotency_conflict']);
-});
-
-test('a replay counts against the rate limit, can be refused by it, and is a replay again a minute later', async () => {
-  const starter = await world.organization();
-  const beacon = { name: 'Watch', stream_ids: [stream] };
-  const first = await post('/v3/beacons', 'd', beacon, starter);
-  for (let sent = 1; sent < 60; sent += 1) await post('/v3/beacons', 'd', beacon, starter);
-  const refused = await post('/v3/beacons', 'd', beacon, starter);
-  expect([refused.status, refused.at('detail.error_code')]).toEqual([429, 'rate_limited']);
-  await world.control('POST', '/clock/advance', { seconds: 60 });
-  expect((await post('/v3/beacons', 'd', beacon, starter)).at('data')).toEqual(first.at('data'));
 });
 
 test('restoring a snapshot of the world also restores the stored replies', async () => {

@@ -1,5 +1,5 @@
-// The flows of a manifest query over REST: foreign tokens, lifetimes, and switches.
-import { beforeEach, describe, expect, test } from 'vitest';
+// The flows of a manifest query over REST: what they may be combined with, and their switches.
+import { beforeEach, expect, test } from 'vitest';
 import {
   simulatorForTests,
   type TestOrganization,
@@ -10,12 +10,10 @@ import {
 const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
-let other: TestOrganization;
 let scope: { readonly stream_ids: readonly unknown[] };
 beforeEach(async () => {
   world = await started.world({ switches: { balanced: true, delta: true } });
   org = await world.organization({ plan: 'enterprise' });
-  other = await world.organization({ plan: 'enterprise' });
   scope = { stream_ids: [(await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id')] };
 });
 
@@ -24,74 +22,6 @@ const ask = (by: TestOrganization, body: object): Promise<TestResponse> =>
 
 const member = async (name: string, body: object): Promise<string> =>
   String((await ask(org, body)).at(`data.${name}`));
-
-const altered = (token: string): string =>
-  `${token.slice(0, -3)}${token.at(-3) === 'A' ? 'B' : 'A'}${token.slice(-2)}`;
-
-describe('a token', () => {
-  const tokens: readonly (readonly [string, () => Promise<object>])[] = [
-    ['of a plan', async () => ({ plan_token: await member('plan_token', { mode: 'plan' }) })],
-    [
-      'of a snapshot',
-      async () => {
-        const plan_token = await member('plan_token', { mode: 'plan' });
-        return { snapshot_token: await member('snapshot_token', { plan_token }) };
-      },
-    ],
-    ...(['checkpoint', 'next_page_cursor'] as const).map(
-      (name) =>
-        [
-          `named ${name}`,
-          async () => ({ delivery_delta: true, [name]: await member(name, { delivery_delta: true }) }),
-        ] as const,
-    ),
-    [
-      'named commit_cursor',
-      async () => {
-        const commit_cursor = await member('commit_cursor', {
-          delivery_delta: true,
-          page_size: 200,
-          days: 1,
-        });
-        return { delivery_delta: true, days: 1, commit_cursor };
-      },
-    ],
-  ];
-
-  test.each(tokens)(
-    '%s works for its owner, and others get the answer to an invented one',
-    async (_, make) => {
-      const body = await make();
-      expect((await ask(org, body)).status).toBe(200);
-      const invented = Object.fromEntries(
-        Object.entries(body).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? altered(value) : value,
-        ]),
-      );
-      const [toForeign, toInvented] = [await ask(other, body), await ask(other, invented)];
-      expect(toForeign.status).toBe(409);
-      expect(toForeign.text).toBe(toInvented.text);
-    },
-  );
-});
-
-test('a plan can be executed until its lifetime ends, and not afterwards', async () => {
-  const plan_token = await member('plan_token', { mode: 'plan' });
-  await world.control('POST', '/clock/advance', { ms: 299_000 });
-  expect((await ask(org, { plan_token })).status).toBe(200);
-  await world.control('POST', '/clock/advance', { ms: 1_000 });
-  expect((await ask(org, { plan_token })).status).toBe(409);
-});
-
-test('a snapshot can be read for a day', async () => {
-  const plan_token = await member('plan_token', { mode: 'plan' });
-  const snapshot_token = await member('snapshot_token', { plan_token });
-  await world.control('POST', '/clock/advance', { seconds: 86_399 });
-  expect((await ask(org, { snapshot_token, page: 1 })).status).toBe(200);
-  await world.control('POST', '/clock/advance', { seconds: 1 });
-  expect((await ask(org, { snapshot_token, page: 1 })).status).toBe(409);
-});
 
 test('auto_plan executes at once and returns a snapshot for further pages', async () => {
   const first = await ask(org, { auto_plan: true });
@@ -131,22 +61,6 @@ test('the plan of a query without scope makes no claim about the content', async
   const answer = await ask(org, { mode: 'plan', stream_ids: null });
   expect(answer.at('data.execution_status')).toBe('needs_scope');
   expect(answer.at('data.coverage.authoritative')).toBe(false);
-});
-
-test('a delta page clamped by the quota leaves the removed manifests for the next page', async () => {
-  const starter = await world.organization({ plan: 'starter', quota_limit: 3, quota_used: 0 });
-  const first = await ask(starter, { delivery_delta: true, page_size: 5 });
-  expect(first.at('data.manifests.length')).toBe(3);
-  const next_page_cursor = first.at('data.next_page_cursor');
-  expect((await ask(starter, { delivery_delta: true, page_size: 5, next_page_cursor })).status).toBe(429);
-  await world.control('PATCH', `/organizations/${starter.id}`, { quota_used: 0 });
-  const second = await ask(starter, { delivery_delta: true, page_size: 2, next_page_cursor });
-  const ids = [first, second].flatMap((answer) =>
-    (answer.at('data.manifests') as { readonly manifest_id: string }[]).map(
-      (manifest) => manifest.manifest_id,
-    ),
-  );
-  expect(new Set(ids).size).toBe(5);
 });
 
 test('a cursor on the first page commits the delta with the pages that were not read', async () => {

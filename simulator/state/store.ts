@@ -202,7 +202,7 @@ export function organizationFromSeed(seed: OrganizationSeed): Organization {
     quotaLimit: switches.quotaLimit,
     overage: switches.overage === undefined ? undefined : switches.overage === 'soft',
     briefAccess: switches.briefAccess ?? true,
-    flags: switches.endpointDigests === undefined ? {} : { digests: switches.endpointDigests },
+    flags: {},
   };
 }
 

@@ -1,5 +1,5 @@
 // For tests: a webhook receiver on a free port, which records its requests and answers as the test decides.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -16,7 +16,7 @@ export interface Received {
   };
 }
 
-/** How a request is answered: with a status, not yet (`hang`), or by closing the connection (`reset`). */
+/** How a request is answered: with a status, never (`hang`), or by closing the connection (`reset`). */
 export type Behaviour = (received: Received) => number | 'hang' | 'reset';
 
 export interface TestReceiver {
@@ -24,8 +24,6 @@ export interface TestReceiver {
   readonly received: readonly Received[];
   /** Sets how the next requests are answered. */
   behave(behaviour: Behaviour): void;
-  /** Answers all hanging requests. */
-  answerHanging(status: number): void;
   /** Waits until the receiver has received this many requests. */
   count(wanted: number): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +31,6 @@ export interface TestReceiver {
 
 export async function startReceiver(): Promise<TestReceiver> {
   const received: Received[] = [];
-  const hanging: ServerResponse[] = [];
   const watchers = new Set<() => void>();
   let behaviour: Behaviour = () => 200;
   const server = createServer((request, response) => {
@@ -41,9 +38,8 @@ export async function startReceiver(): Promise<TestReceiver> {
       const one = receivedOf(request, body);
       received.push(one);
       const reaction = behaviour(one);
-      if (reaction === 'hang') hanging.push(response);
-      else if (reaction === 'reset') response.destroy();
-      else response.writeHead(reaction).end();
+      if (reaction === 'reset') response.destroy();
+      else if (reaction !== 'hang') response.writeHead(reaction).end();
       for (const watcher of watchers) watcher();
     });
   });
@@ -53,9 +49,6 @@ export async function startReceiver(): Promise<TestReceiver> {
     received,
     behave: (next) => {
       behaviour = next;
-    },
-    answerHanging: (status) => {
-      for (const response of hanging.splice(0)) response.writeHead(status).end();
     },
     count: (wanted) =>
       new Promise((resolve) => {

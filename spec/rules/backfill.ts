@@ -15,9 +15,7 @@ export const backfillRules = {
     'The address of a download can be fetched at once, without credentials, and is that of its grant.',
   ),
   'backfill.grant-id-integer': covering('BACKFILL-04').must(),
-  'backfill.foreign-grant-closed': covering('BACKFILL-05').must(
-    'A download of another organisation’s grant, or of a grant that does not exist, is refused.',
-  ),
+  'backfill.foreign-grant-closed': covering('BACKFILL-05').must(),
   'backfill.no-self-service': covering('BACKFILL-06').must(),
 } satisfies RuleTable<'backfill'>;
 

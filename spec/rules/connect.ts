@@ -2,15 +2,11 @@
 import { covering, type RuleTable } from './rule.ts';
 
 export const connectRules = {
-  'connect.open-to-all': covering('CONNECT-01').must(
-    'Credential issuance needs no authentication and answers 200 with JSON.',
-  ),
+  'connect.open-to-all': covering('CONNECT-01').must(),
   'connect.credentials-usable': covering('CONNECT-02').must(
     'The issued key pair works on REST at once, and an MCP token is issued with it.',
   ),
-  'connect.servers-listed': covering('CONNECT-03').must(
-    'The answer lists the MCP servers, each with the address of its transport and headers, and carries client configurations, a message and docs.',
-  ),
+  'connect.servers-listed': covering('CONNECT-03').must(),
   'connect.servers-can-be-opened': covering('CONNECT-02', 'CONNECT-03').must(
     'Each listed MCP server opens at its address with the issued token, at once.',
   ),

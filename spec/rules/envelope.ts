@@ -8,9 +8,7 @@ export const envelopeRules = {
   'envelope.next-read-shows-charge': covering('ENV-16').must(
     'The first free read after a billed read shows the whole charge.',
   ),
-  'envelope.used-counts-this-period': covering('ENV-22').must(
-    'quota_used counts the current billing period only: after the reset date it is zero and the period is a new one.',
-  ),
+  'envelope.used-counts-this-period': covering('ENV-22').must(),
   'envelope.account-agrees': covering('ENV-26').must(
     'The usage in the account data shows the limit and the period of the envelope, and no less quota remaining.',
   ),
@@ -20,9 +18,7 @@ export const envelopeRules = {
   'envelope.account-own-organisation': covering('ENV-30', 'ENV-31').must(
     'Each organisation reads its own account data and never those of another.',
   ),
-  'envelope.json-bodies': covering('ENV-28').must(
-    'Answers and refusals have JSON bodies with a JSON content type.',
-  ),
+  'envelope.json-bodies': covering('ENV-28').must(),
   'envelope.success-is-200': covering('ENV-29').should('Reads succeed with status 200.'),
 } satisfies RuleTable<'envelope'>;
 

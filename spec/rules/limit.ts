@@ -5,9 +5,7 @@ export const limitRules = {
   'limit.page-cap-before-clamp': covering('LIMIT-02').must(
     'A page_size above 200 is capped at 200 before the quota cuts the page.',
   ),
-  'limit.page-size-bounds': covering('LIMIT-02').must(
-    'Every list has pages of 50 items by default and of 200 when a larger page_size is asked for.',
-  ),
+  'limit.page-size-bounds': covering('LIMIT-02').must(),
   'limit.sync-pages': covering('LIMIT-02').must(
     'Ontology syncs come in pages of 50 by default, and a page_size above 200 is not refused.',
   ),

@@ -12,18 +12,14 @@ export const mcpRules = {
     'Both servers answer over legacy SSE with the token in the query.',
   ),
   'mcp.session-reused': covering('MCP-06').must('One session with either server serves many calls.'),
-  'mcp.profile-shown': covering('MCP-09').must(
-    'service-profile returns the plan of the organisation, the quota, the refresh tier and the date window.',
-  ),
+  'mcp.profile-shown': covering('MCP-09').must(),
   'mcp.profile-adds-up': covering('MCP-09').must(
     'In the quota that service-profile shows, the used and the remaining manifests add up to the limit.',
   ),
   'mcp.starter-is-daily-batch': citing('MCP servers', 'MCP-25').should(
     'service-profile of a Starter organisation shows the Daily Batch refresh tier.',
   ),
-  'mcp.catalog-gives-reasons': covering('MCP-11').must(
-    'service-catalog returns candidate streams, each with its match_reason, and pagination.',
-  ),
+  'mcp.catalog-gives-reasons': covering('MCP-11').must(),
   'mcp.catalog-counts-candidates': covering('MCP-11').should(
     'The total in the pagination of service-catalog is the number of its candidates, whatever the size of the page.',
   ),
@@ -31,9 +27,7 @@ export const mcpRules = {
     'service-catalog has a stream among its candidates when it is asked for its name.',
   ),
   'mcp.search-finds-by-name': covering('MCP-10').must('service-stream-search finds a stream by its name.'),
-  'mcp.details-of-streams': covering('MCP-12').must(
-    'service-details returns the filters, source channels and media formats of each stream that it is asked for.',
-  ),
+  'mcp.details-of-streams': covering('MCP-12').must(),
   'mcp.manifests-of-stream': covering('MCP-13').must(
     'service-manifests with stream_ids returns manifests of that stream only, each with Signal, Brief and source.',
   ),
@@ -60,9 +54,7 @@ export const mcpRules = {
   'mcp.manifests-are-billed': covering('MCP-20', 'MCP-21').should(
     'What service-manifests returns is billed on the quota that REST shows, an empty result costs nothing, and service-multi-stream is not free.',
   ),
-  'mcp.saving-needs-enterprise': covering('MCP-22').must(
-    'Below Enterprise service-configure-beacon and service-save-beacon return enterprise_required, and nothing is saved.',
-  ),
+  'mcp.saving-needs-enterprise': covering('MCP-22').must(),
   'mcp.archive-on-every-plan': covering('MCP-23', 'LIMIT-08').must(
     'service-archive-beacon archives a Beacon of a Starter organisation, and frees its place under the cap.',
   ),
@@ -76,7 +68,7 @@ export const mcpRules = {
     'The address in mcp_connector of the account is that of an MCP server, which opens with the token of the organisation.',
   ),
   'mcp.nine-prompts': covering('MCP-17').must(),
-  'mcp.records-on-enterprise': covering('MCP-24').must('service-records returns full texts on Enterprise.'),
+  'mcp.records-on-enterprise': covering('MCP-24').must(),
   'mcp.search-counts-scoped': covering('MCP-10').should(
     'service-stream-search returns counts that say what they count.',
   ),
@@ -165,9 +157,7 @@ export const mcpRules = {
   'mcp.quota-model-holds': covering('QUOTA-15', 'MCP-21').should(
     'Any series of reads over MCP and on REST uses up one quota.',
   ),
-  'mcp.reconnect-guidance': covering('AUTH-12').must(
-    'The refusal of a token says how to connect: it names the token, the header or an address.',
-  ),
+  'mcp.reconnect-guidance': covering('AUTH-12').must(),
 } satisfies RuleTable<'mcp'>;
 
 export type McpRuleId = keyof typeof mcpRules;

@@ -8,9 +8,7 @@ export const pagingRules = {
   'paging.total-holds-parts': covering('PAGE-02').must(
     'total_count is at least the sum of those of two windows without a day in common.',
   ),
-  'paging.page-num-alias': covering('PAGE-09', 'VERSION-06').must(
-    'The query parameter page_num asks for the same page as page does.',
-  ),
+  'paging.page-num-alias': covering('PAGE-09', 'VERSION-06').must(),
 } satisfies RuleTable<'paging'>;
 
 export type PagingRuleId = keyof typeof pagingRules;

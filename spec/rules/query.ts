@@ -5,9 +5,7 @@ export const queryRules = {
   'query.bad-date-refused': citing('Errors', 'QUERY-13').must(
     'A date in another form, or a date that does not exist, is refused with 400.',
   ),
-  'query.company-filters': covering('QUERY-20').must(
-    'ticker and isin accept comma-separated values and match whole values in any letter case.',
-  ),
+  'query.company-filters': covering('QUERY-20').must(),
   'query.form-type-exact': covering('QUERY-21').must(
     'sec_form_type accepts comma-separated forms, matches whole forms in any letter case, and selects the filings of each form.',
   ),
@@ -61,9 +59,7 @@ export const queryRules = {
   'query.body-filters-apply': covering('QUERY-42', 'QUERY-44', 'QUERY-45').should(
     'A filter in the body with a value that no manifest has is applied: the query returns nothing or is refused.',
   ),
-  'query.filing-fields-take-texts': covering('QUERY-45').should(
-    'The filing fields accept a string or an array of strings and nothing else.',
-  ),
+  'query.filing-fields-take-texts': covering('QUERY-45').should(),
   'query.hard-cap': covering('QUOTA-04', 'QUOTA-03').must(
     'On a hard-cap plan no query bills more than the remaining quota.',
   ),
@@ -88,13 +84,9 @@ export const queryRules = {
   'query.significance-values': covering('QUERY-39').must(
     'significance accepts one of its three values or an array of them.',
   ),
-  'query.switches': covering('QUERY-36').must(
-    'The fields auto_plan, broaden_sources and compact accept only booleans.',
-  ),
+  'query.switches': covering('QUERY-36').must(),
   'query.target-count-limits': covering('QUERY-31').should(),
-  'query.text-lists': covering('QUERY-44').must(
-    'The fields for several texts accept a string or an array of strings and nothing else.',
-  ),
+  'query.text-lists': covering('QUERY-44').must(),
   'query.timeout-bounds': covering('QUERY-32').must('timeout_ms is an integer from 100 to 15000.'),
   'query.unknown-property-refused': covering('QUERY-23').must(
     'An unknown property in the body of a query is refused.',

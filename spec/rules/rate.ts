@@ -2,12 +2,8 @@
 import { citing, covering, type RuleTable } from './rule.ts';
 
 export const rateRules = {
-  'rate.higher-plans-allow-more': covering('RATE-04').must(
-    'A higher plan can send at least as many requests per minute as Starter.',
-  ),
-  'rate.key-sub-limit': covering('RATE-01').must(
-    'A key at its limit does not block another key of its organisation.',
-  ),
+  'rate.higher-plans-allow-more': covering('RATE-04').must(),
+  'rate.key-sub-limit': covering('RATE-01').must(),
   'rate.limited-request-does-nothing': citing('Limits', 'RATE-03').must(
     'A request that the rate limit refuses returns no manifests and bills nothing.',
   ),

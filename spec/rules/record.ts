@@ -5,9 +5,7 @@ export const recordRules = {
   'record.by-manifest-id': covering('RECORD-15').must(
     'A plan that can read Records by manifest id reads the Record of that manifest.',
   ),
-  'record.full-text': covering('RECORD-08').must(
-    'A complete Record contains the full text of its source, not a summary.',
-  ),
+  'record.full-text': covering('RECORD-08').must(),
 } satisfies RuleTable<'record'>;
 
 export type RecordRuleId = keyof typeof recordRules;

@@ -14,9 +14,7 @@ export const versionRules = {
   'version.api-alias-authenticated': covering('ENV-32', 'AUTH-01').must(
     'Content routes under the /api prefix require credentials.',
   ),
-  'version.deprecation-announced': covering('VERSION-08').must(
-    'An operation with an announced breaking change sends Deprecation and a Sunset at least 90 days ahead; other operations do not.',
-  ),
+  'version.deprecation-announced': covering('VERSION-08').must(),
   'version.notices-well-formed': covering('VERSION-08').must(
     'Deprecation and Sunset are sent together or not at all, each in its standard form.',
   ),

@@ -37,8 +37,12 @@ export interface InProcess {
   readonly restarted?: (() => Functions) | undefined;
 }
 
-export const functionName = (op: string): string =>
-  op.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+type FunctionName<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<FunctionName<Rest>>}`
+  : Name;
+
+export const functionName = <Name extends string>(op: Name) =>
+  op.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as FunctionName<Name>;
 
 const names = new Map<string, string>(operations.map((op) => [op, functionName(op)]));
 

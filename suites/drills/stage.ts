@@ -45,8 +45,16 @@ export interface Stage {
   /** Leaves the drill where the client cannot know that the time of the world was moved. */
   readonly requireClock: () => void;
   readonly restart: (how: 'kill' | 'end') => Promise<void>;
-  /** Resolves once the organisation has called the operation so often, or after some seconds. */
-  readonly hasAsked: (org: Organization, operation: CallId, times: number) => Promise<unknown>;
+  /**
+   * Resolves to true once the client has called the operation so often under the task, or after some seconds; to false
+   * if it replies before.
+   */
+  readonly hasAsked: (
+    task: Promise<Reply>,
+    org: Organization,
+    operation: CallId,
+    times: number,
+  ) => Promise<boolean>;
   /** Judges a rule by a result; with a fault, only if the client met it. */
   readonly judge: (rule: DrillRuleId, check: Check, fault?: Forced) => Promise<void>;
   /** Everything that the client sent and that was answered so far. */
@@ -114,7 +122,10 @@ export function stageOf(staging: Staging): Stage {
       await adapter.restart(how);
       record();
     },
-    hasAsked: (org, operation, times) => world.control('GET', waitFor(org, operation, times)),
+    hasAsked: (task, org, operation, times) => {
+      const asked = world.control('GET', waitFor(org, operation, times)).then(() => true);
+      return Promise.race([task.then(() => false), asked]);
+    },
     judge: async (rule, check, fault) => {
       const isMet = fault === undefined || (await fault.isConsumed());
       note({ rule, check: isMet ? check : { kind: 'open', why: 'the client did not meet the fault' } });

@@ -28,18 +28,8 @@ const ruleId = { type: 'string', description: 'Id of a rule.' } as const;
 
 /** Reports of earlier releases lack the verdicts that they did not know. */
 const ofVerdict = { ...count, default: 0 } as const;
-const counts = object(
-  {
-    passed: ofVerdict,
-    failed: ofVerdict,
-    warned: ofVerdict,
-    'not-applicable': ofVerdict,
-    'not-exercised': ofVerdict,
-    undecided: ofVerdict,
-    error: ofVerdict,
-  } satisfies Readonly<Record<Verdict, typeof ofVerdict>>,
-  'Rules by verdict.',
-);
+const ofVerdicts = Object.fromEntries(verdicts.map((verdict) => [verdict, ofVerdict]));
+const counts = object(ofVerdicts as Readonly<Record<Verdict, typeof ofVerdict>>, 'Rules by verdict.');
 
 const path = list(
   { anyOf: [{ type: 'string' }, { type: 'integer' }] },

@@ -77,10 +77,7 @@ export const deltaDrills: readonly Drill[] = [
       const note = (some: readonly string[]): void => void handedOn.push(...some);
       const delay = await stage.force(org, 'queryManifests', { fault: 'delay', ms: 5_000 }, { after: 2 });
       const asked = stage.ask(org, 'deliver_delta', { args, handedOn: note });
-      // It fails later, if it does, where it is awaited.
-      asked.catch(() => undefined);
-      const reached = stage.hasAsked(org, 'queryManifests', 3).then(() => 'killed' as const);
-      if ((await Promise.race([asked, reached])) !== 'killed')
+      if (!(await stage.hasAsked(asked, org, 'queryManifests', 3)))
         return stage.judge('client.survive-kill', open('the delta was read in fewer than three requests'));
       await stage.restart('kill');
       await asked;

@@ -92,9 +92,7 @@ export const queryDrills: readonly Drill[] = [
       await stage.force(org, 'queryManifests', { fault: 'delay', ms: 300 });
       const args = { query: ownWord, stream_ids: [id] };
       const asked = stage.ask(org, 'plan_and_execute', { args });
-      // It fails later, if it does, where it is awaited.
-      asked.catch(() => undefined);
-      await Promise.race([asked, stage.hasAsked(org, 'queryManifests', 1)]);
+      await stage.hasAsked(asked, org, 'queryManifests', 1);
       await stage.world.control('POST', '/clock/advance', { ms: 6 * minuteMs });
       const stale = answered(stage, ({ answer }) => answer?.status === 409);
       const check = failedOrFound(await asked, 'manifest_ids', ids, 'the plan token was refused as stale');
@@ -251,9 +249,7 @@ export const queryDrills: readonly Drill[] = [
       const args = { query: ownWord, stream_ids: [id], page_size: 5 };
       const delay = await stage.force(org, 'queryManifests', { fault: 'delay', ms: 150 }, { after: 2 });
       const asked = stage.ask(org, 'walk_snapshot', { args });
-      // It fails later, if it does, where it is awaited.
-      asked.catch(() => undefined);
-      await Promise.race([asked, stage.hasAsked(org, 'queryManifests', 3)]);
+      await stage.hasAsked(asked, org, 'queryManifests', 3);
       const later = await published(stage, id, 3);
       const reply = await asked;
       const frozen = allOf(reply, 'manifest_ids', ids);

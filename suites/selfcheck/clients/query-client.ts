@@ -119,6 +119,10 @@ export class QueryClient extends Client {
     });
   }
 
+  async walkSnapshot(context: TaskContext, args: JsonObject): Promise<Outcome> {
+    return this.planAndExecute(context, args);
+  }
+
   unaccepted(): Outcome {
     return partial({ manifest_ids: [] }, { code: 'partial_plan' });
   }

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { jsonIn } from '../../clients/event-stream.ts';
 import { isObject, isString, type JsonObject, parsedJson, valueAt } from '../../clients/json.ts';
 import { contentOf } from '../../clients/tool-content.ts';
-import type { Functions, TaskContext } from '../../drills/in-process.ts';
+import { type Functions, functionName, type TaskContext } from '../../drills/in-process.ts';
+import { operations } from '../../drills/protocol.ts';
 import { done, failed, idsIn, listAt, type Outcome, partial, Refused, type Request } from './client.ts';
 import { QueryClient } from './query-client.ts';
 
@@ -288,26 +289,10 @@ export class WholeClient extends QueryClient {
 
   /** What drills call. */
   functions(): Functions {
-    const names = [
-      'listStreams',
-      'searchStreams',
-      'readManifests',
-      'listBeacons',
-      'listDigests',
-      'query',
-      'planAndExecute',
-      'deliverDelta',
-      'runBeacon',
-      'createDigest',
-      'summarizeStream',
-      'callTool',
-      'receiveWebhooks',
-    ] as const;
-    const own = names.map((name) => [name, this.task((context, args) => this[name](context, args))] as const);
-    return {
-      ...Object.fromEntries(own),
-      walkSnapshot: this.task((context, args) => this.planAndExecute(context, args)),
-    };
+    const names = operations.map(functionName);
+    return Object.fromEntries(
+      names.map((name) => [name, this.task((context, args) => this[name](context, args))]),
+    );
   }
 
   task(perform: (context: TaskContext, args: JsonObject) => Promise<Outcome>): Functions[string] {
