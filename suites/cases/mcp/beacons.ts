@@ -1,6 +1,7 @@
 // Cases of Beacons over MCP: who may save them, what is saved, and that changes take effect on REST too.
 import { planLimits } from '../../../spec/limits.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { plansByReach } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
@@ -39,6 +40,8 @@ import { topicNames } from '../../steps/topics.ts';
 import { newName } from '../../steps/writes.ts';
 
 const intent = 'a weekly watch of shipping';
+/** Plans that exclude most come first. */
+const smallPlans = { plan: plansByReach.toReversed(), mcpToken: true } as const;
 const fewBeacons = 10;
 const topicsNamed = 5;
 /** A tool may require all parameters that the document names. */
@@ -64,9 +67,10 @@ export const beaconToolCases = {
   'mcp.archive-on-every-plan': needingBeacons(
     { org: { plan: 'starter', mcpToken: true } },
     async ({ org, beacons }) => {
-      const id = await beacons.make({});
+      const [id, kept] = [await beacons.make({}), await beacons.make({})];
       await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
       await expectArchived(beacons, id);
+      await expectNotArchived(beacons, kept, 'another Beacon was archived');
       // The places of others are not the run's to fill.
       if (!org.isOurs) return;
       const others: string[] = [];
@@ -135,8 +139,10 @@ export const beaconToolCases = {
     if (judged === 0) notApplicable('S-189', 'no proposal shows what is saved');
   }),
 
-  'mcp.beacons-limited': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
+  'mcp.beacons-limited': needingBeacons({ org: smallPlans }, async ({ org, beacons, settle }) => {
     const ids = [await beacons.make({}), await beacons.make({})];
+    await beacons.makeArchived({});
+    await settle();
     const client = await openServer(org, 'core');
     const { content, exchange } = await callNamed(client, 'service-beacons', { limit: 1 });
     const shown = beaconIdsIn(content);
@@ -145,6 +151,11 @@ export const beaconToolCases = {
       at: 'result',
       exchange,
     });
+    // Whatever its order, the list without a status begins with a Beacon that is not of one of them.
+    for (const status of shown.size === 0 ? [] : ['active', 'archived']) {
+      const one = await callNamed(client, 'service-beacons', { status, limit: 1 });
+      expectResult(beaconIdsIn(one.content).size === 1, `one of the ${status} Beacons, for limit 1`, one);
+    }
     const { total } = pageIn(fromRest(await beacons.list({ status: 'active', limit: 1 })));
     // The tool may have a maximum of its own.
     if (total > fewBeacons) return;

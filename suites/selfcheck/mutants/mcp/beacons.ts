@@ -122,6 +122,22 @@ export const beaconToolMutants = {
         all.filter(({ intent }) => typeof intent === 'string'),
       ),
     ),
+    'limit-before-status': wrong('cuts the list to limit before it looks at status').part(
+      replacingTool('service-beacons', (call, real) => {
+        const { status, ...input } = Object(call.input);
+        const outcome = real({ ...call, input });
+        if (outcome.kind === 'refused' || status === undefined) return outcome;
+        const items = [outcome.members.items].flat().filter((one) => Object(one).status === status);
+        return { ...outcome, members: { ...outcome.members, items } };
+      }),
+    ),
+    'archived-for-enterprise': wrong('lists archived Beacons on Enterprise only').part(
+      replacingTool('service-beacons', (call, real) =>
+        Object(call.input).status === 'archived' && call.org.plan !== 'enterprise'
+          ? refuse('enterprise_required', 'Your plan does not include archived Beacons.')
+          : real(call),
+      ),
+    ),
     'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),
   },
   'mcp.beacon-executed': {

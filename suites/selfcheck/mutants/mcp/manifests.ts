@@ -14,6 +14,7 @@ import {
   without,
 } from '../../replaced-tool.ts';
 import { cached } from '../query/values.ts';
+import { ofAnotherStream } from './advanced.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
@@ -152,6 +153,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.records-on-enterprise': {
+    'of-any-stream': ofAnotherStream('service-records', 'Records'),
     'no-content': wrong('returns Records without their content').part(
       returningRows('service-records', 'manifests', (row) => ({
         ...row,
