@@ -86,7 +86,7 @@ export const mcpRules = {
     'service-stream-search with include_details shows more of each match, or its channels, of which at most 25.',
   ),
   'mcp.manifests-filtered': covering('MCP-13').must(
-    'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and with each filter, source_channel_names and tag_ids too, finds what fits.',
+    'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and with each filter, source_channel_names, tag_ids and tag_names too, finds what fits.',
   ),
   'mcp.unknown-filters-select-nothing': covering('MCP-13').must(
     'service-manifests returns nothing for tags and source channels that do not exist, such as a part of the name of a channel.',

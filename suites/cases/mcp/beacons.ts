@@ -49,8 +49,7 @@ export const described = { description: 'Made for a case.', tags: ['shipping', '
 
 export const beaconToolCases = {
   'mcp.saving-needs-enterprise': needing({ org: { plan: 'startup', mcpToken: true } }, async ({ org }) => {
-    const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
-    const before = await total();
+    const before = await beaconsOf(org);
     const client = await openServer(org, 'core');
     const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
     expectAnswer(requiresEnterprise(configured), 'enterprise_required for a proposal', configured);
@@ -60,7 +59,7 @@ export const beaconToolCases = {
       await client.call('service-save-beacon', { proposal: { name }, name, ...described }),
     );
     expectAnswer(isToolRefusal(saved), 'enterprise_required, or another refusal to save', saved);
-    const after = await total();
+    const after = await beaconsOf(org);
     check(after === before, `${before} Beacons, as before`, { received: after, at: 'total' });
   }),
 
@@ -89,6 +88,7 @@ export const beaconToolCases = {
 
   'mcp.beacon-saved': needing({ org: { plan: 'enterprise', mcpToken: true }, reads: 6 }, async (given) => {
     const client = await openServer(given.org, 'core');
+    await expectProposedAlone(given.org, client);
     await saveBeacon(given, client, 'a daily watch of energy');
     // The second is saved as it was proposed, not as the first.
     const { id, shown } = await saveBeacon(given, client, intent);
@@ -224,6 +224,18 @@ async function listedBeacon(client: McpClient, id: string): Promise<ShownBeacon>
   if (beacon === undefined || !isString(beacon.status)) return missingNeed('rest-answers');
   const all = beaconIdsIn(content).size;
   return { beacon, exchange, isOnRest: false, isCut: async (_, size) => size >= all };
+}
+
+const beaconsOf = async ({ rest }: Org): Promise<number> =>
+  pageIn(fromRest(await rest.call('listBeacons'))).total;
+
+/** A proposal saves nothing (S-189). Others may save Beacons of an organisation that the run did not make. */
+async function expectProposedAlone(org: Org, client: McpClient): Promise<void> {
+  const before = org.isOurs ? await beaconsOf(org).catch(ifMissing) : undefined;
+  const proposed = await callNamed(client, 'service-configure-beacon', { intent });
+  if (before === undefined) return;
+  const after = await beaconsOf(org);
+  expectResult(after === before, `${before} Beacons on REST after a proposal, and not ${after}`, proposed);
 }
 
 /** Saves what service-configure-beacon proposes for the intent, and expects to see it. */

@@ -69,12 +69,27 @@ export const beaconToolMutants = {
         ),
       ),
     ),
+    'archives-all': wrong('archives every Beacon of the organisation', 'MCP-23').part(
+      replacingTool('service-archive-beacon', (call, real, { store: { tables } }) => {
+        for (const row of tables.beacons.allOf(call.org.id))
+          tables.beacons.put({ ...row, status: 'archived' });
+        return real(call);
+      }),
+    ),
     'does-nothing': wrong('archives nothing', 'MCP-23').part(
       replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
     ),
   },
   'mcp.beacon-saved': {
     'saves-for-none': wrong('lets no plan save Beacons').law('plan', { savesBeaconsByMcp: () => false }),
+    'saves-proposals': wrong('saves a Beacon when it proposes one').part(
+      replacingTool('service-configure-beacon', (call, real, { tools }) => {
+        const outcome = real(call);
+        if (outcome.kind === 'answer')
+          tools['service-save-beacon']({ ...call, input: { proposal: Object(outcome.members.proposal) } });
+        return outcome;
+      }),
+    ),
     'ignores-name': wrong('saves another name').part(asking('service-save-beacon', without('name'))),
     'ignores-description': wrong('saves no description').part(
       asking('service-save-beacon', without('description')),

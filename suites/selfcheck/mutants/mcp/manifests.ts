@@ -82,6 +82,8 @@ export const manifestToolMutants = {
     'finds-no-channel-name': findingNothing('source_channel_names'),
     'finds-no-tag-id': findingNothing('tag_ids'),
     'finds-no-cross-domain': findingNothing('cross_domains'),
+    'finds-no-home-domain': findingNothing('home_domains'),
+    'finds-no-tag-name': findingNothing('tag_names'),
     'ignores-dates': ignoring('published_date_from', 'published_date_to'),
   },
   'mcp.unknown-filters-select-nothing': {
