@@ -1,6 +1,6 @@
 // What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { type Access, accessTo, accessToSurface, type Surface } from '../../spec/plan-surfaces.ts';
+import { type Access, accessTo, accessToSurface, type Surface, surfaceOf } from '../../spec/plan-surfaces.ts';
 import { isTool, toolsOf } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -15,7 +15,15 @@ import {
 } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { at, clip, requestText } from '../kit/expect.ts';
-import { answerText, contentIn, isToolRefusal, manifestsOf, memberIn, toolAnswerIn } from '../steps/mcp.ts';
+import {
+  answerText,
+  contentIn,
+  isToolRefusal,
+  manifestsOf,
+  memberIn,
+  requiresEnterprise,
+  toolAnswerIn,
+} from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import {
   type Compare,
@@ -108,6 +116,17 @@ function wrongOutcome(plan: PlanName, entry: Exchanged, answer: Exchange): Contr
   const { call, request, surface } = entry;
   const access = call && accessTo(plan, call);
   const outcome = outcomeOf(entry, answer);
+  const tool = toolAnswerIn(answer);
+  const mustNameEnterprise = call !== undefined && surfaceOf[call] === 'saving Beacons over MCP';
+  if (mustNameEnterprise && outcome === 'refused for the plan' && access === 'closed' && tool !== undefined)
+    return (
+      !requiresEnterprise(tool) && {
+        expected: `enterprise_required from ${call} on ${plan}`,
+        received: shownOf(answer),
+        at: 'result',
+        evidence: [entry],
+      }
+    );
   if (outcome !== (access === 'open' ? 'refused for the plan' : 'served')) return false;
   return {
     expected: `${requestText(request)} (${call}) ${access} to ${plan}`,

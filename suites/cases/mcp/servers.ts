@@ -49,7 +49,9 @@ export const serverCases = {
 
   'mcp.legacy-sse-served': needing({ ...largestPlan, each }, async ({ org, member: { server } }) => {
     await expectTools(org, server, 'sse');
-    await callTool(await openServer(org, server, 'sse'), plainTool[server]);
+    const client = await openServer(org, server, 'sse');
+    await callTool(client, plainTool[server]);
+    await callTool(client, plainTool[server]);
   }),
 
   'mcp.pushes-no-events': needing(

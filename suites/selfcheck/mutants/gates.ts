@@ -113,6 +113,8 @@ export const gatesMutants = {
   'gates.starter-surfaces': ofSmall(
     'starter',
     ['archive-closed', closed('starter', 'service-archive-beacon')],
+    ['saving-open', opened('starter', 'service-save-beacon')],
+    ['proposals-gated-otherwise', closed('starter', 'service-configure-beacon', 'MCP-22')],
     ['archive-unlisted', unlistedTo('starter', 'service-archive-beacon')],
     ['grants-closed', closed('starter', 'listBackfillGrants', 'BACKFILL-01', 'PLAN-11')],
     ['records-by-tool', recordsInTool('starter', 'service-manifests')],

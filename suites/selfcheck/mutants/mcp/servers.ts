@@ -146,6 +146,9 @@ export const serverMutants = {
       ),
     ),
     'lists-alone': wrong('lists tools over legacy SSE, and calls none', 'MCP-04').part(listingAlone(anyPath)),
+    'one-call': wrong('ends a session over legacy SSE after one call', 'MCP-04').part(
+      endingAfterOneCall(isSse),
+    ),
     'advanced-lists-alone': wrong(
       'lists the tools of the Advanced server over legacy SSE, and calls none',
       'MCP-05',
