@@ -30,6 +30,8 @@ const rowOf = (plan: PlanName): Rule =>
     'BRIEF-01',
     'ENV-11',
     'ENV-12',
+    'MCP-07',
+    'MCP-08',
     'MCP-22',
     'MCP-23',
     'MCP-24',
@@ -39,7 +41,7 @@ const rowOf = (plan: PlanName): Rule =>
     'RECORD-14',
     'SIGNAL-01',
     'SIGNAL-13',
-  ).must(`Over REST and MCP alike: ${texts[plan]}`);
+  ).must(`Over REST and MCP alike, in lists of tools too: ${texts[plan]}`);
 
 export const gatesRules = {
   'gates.starter-surfaces': rowOf('starter'),

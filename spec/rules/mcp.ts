@@ -21,7 +21,7 @@ export const mcpRules = {
   ),
   'mcp.catalog-gives-reasons': covering('MCP-11').must(),
   'mcp.catalog-counts-candidates': covering('MCP-11').should(
-    'The total in the pagination of service-catalog is the number of its candidates, whatever the size of the page.',
+    'The total in the pagination of service-catalog is the number of its candidates, whatever the size of the page, and no page repeats another.',
   ),
   'mcp.catalog-finds-by-name': covering('MCP-11').must(
     'service-catalog has a stream among its candidates when it is asked for its name.',
@@ -68,7 +68,9 @@ export const mcpRules = {
     'The address in mcp_connector of the account is that of an MCP server, which opens with the token of the organisation.',
   ),
   'mcp.nine-prompts': covering('MCP-17').must(),
-  'mcp.records-on-enterprise': covering('MCP-24').must(),
+  'mcp.records-on-enterprise': covering('MCP-24').must(
+    'service-records returns full texts on Enterprise, of the stream that it is asked for.',
+  ),
   'mcp.search-counts-scoped': covering('MCP-10').should(
     'service-stream-search returns counts that say what they count.',
   ),
@@ -76,7 +78,7 @@ export const mcpRules = {
     'service-stream-search with include_details shows more of each match, or its channels, of which at most 25.',
   ),
   'mcp.manifests-filtered': covering('MCP-13').must(
-    'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and with each filter, source_channel_names and tag_ids too, finds what fits.',
+    'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and with each filter, source_channel_names, tag_ids and tag_names too, finds what fits.',
   ),
   'mcp.unknown-filters-select-nothing': covering('MCP-13').must(
     'service-manifests returns nothing for tags and source channels that do not exist, such as a part of the name of a channel.',
@@ -93,7 +95,9 @@ export const mcpRules = {
   'mcp.every-value-counts': covering('MCP-13').must(
     'Every value of a list parameter of service-manifests has an effect: where two values select different manifests, a request with both does not return what a request with one of them returns.',
   ),
-  'mcp.beacons-limited': covering('MCP-16').must('service-beacons returns at most limit Beacons.'),
+  'mcp.beacons-limited': covering('MCP-16').must(
+    'On every plan service-beacons returns at most limit Beacons, of those with the status.',
+  ),
   'mcp.beacon-executed': covering('MCP-15', 'BEACON-33').must(
     'service-manifests with beacon_id and lookback_hours returns manifests of the window and of the streams that are saved at the time, whatever streams it names.',
   ),
@@ -104,7 +108,7 @@ export const mcpRules = {
     'With the Beacon of another organisation, or with one that nobody has, service-manifests returns nothing, and service-archive-beacon changes nothing.',
   ),
   'mcp.foreign-session-closed': covering('MCP-06', 'BEACON-38').must(
-    'A caller that uses the session of another organisation sees none of that organisation’s Beacons and archives none of them.',
+    'A caller that uses the session of another organisation, or a stream beside it, sees nothing of that organisation and archives none of its Beacons, with either server.',
   ),
   'mcp.stream-tools-read': covering('MCP-08', 'MCP-01').must(
     'service-streams lists streams of the catalog, and service-stream-info shows the one that it is asked for.',
@@ -131,7 +135,7 @@ export const mcpRules = {
     'service-manifests of a Starter organisation returns no more manifests than are left of the quota that REST shows.',
   ),
   'mcp.wrong-arguments-contained': covering('MCP-02', 'QUOTA-13').must(
-    'Wrong arguments end neither the session nor the service, bill nothing and archive nothing.',
+    'Wrong arguments end neither the session nor the service, bill nothing and archive nothing, and Records that the plan excludes bill nothing.',
   ),
   'mcp.cold-session-served': covering('MCP-06').must(
     'A client can open a new session with either server for each call.',

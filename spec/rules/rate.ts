@@ -12,7 +12,7 @@ export const rateRules = {
   ),
   'rate.retry-after-suffices': covering('RATE-02').must(),
   'rate.every-way-counts': covering('LIMIT-05', 'RATE-01').must(
-    'No more requests than the limit of Starter are served at once, over all keys, the /api alias and both methods.',
+    'No more requests than the limit of Starter are served at once, over all keys, the /api alias, listings, queries and reads by record id.',
   ),
   'rate.token-requests-count': covering('LIMIT-05').must(
     'Requests with the access token and requests with the key pair count towards one limit of Starter.',

@@ -49,7 +49,7 @@ export const billingCases = {
         await showUsage();
       }
       for (const server of mcpServers)
-        for (const way of ['streamable', 'one-shot'] as const)
+        for (const way of ['streamable', 'sse', 'one-shot'] as const)
           await calling(org, server, way, async (client) => {
             for (const { id } of toolsOf(server).filter(({ rateClass }) => rateClass !== 'discovery')) {
               await passing(async () => client.call(id, await argumentsFor(client, id, known)));

@@ -20,16 +20,16 @@ export const credentialsCases = {
     const { fresh, anonymous, discover } = given;
     const known = await knownAt(discover);
     const earlier = await fresh();
-    const inSession = await passing(() => openServer(earlier, 'core'));
+    const inSessions = await sessionsOf(earlier);
     const org = await fresh();
     const [own, gone] = [org.keyPairs[0], earlier.keyPairs[0]];
     // An organisation of the run is dropped when it gets the next one.
     const isDropped = earlier.isOurs && own.apiKey !== gone.apiKey;
     if (isDropped) {
       await given.settle();
-      await passing(async () => inSession?.call(plainTool.core));
+      await inSessions((client, tool) => client.call(tool));
     }
-    await inSession?.close();
+    await inSessions((client) => client.close());
     const forms: readonly Headers[] = [
       {},
       ...wrongPairs(own),
@@ -94,6 +94,17 @@ export const credentialsCases = {
     }
   }),
 } satisfies Record<CredentialsRuleId, Case>;
+
+/** Opens a session with each server; the returned function uses them, one after the other. */
+async function sessionsOf(org: Org) {
+  const sessions = await Promise.all(
+    mcpServers.map(async (server) => [server, await passing(() => openServer(org, server))] as const),
+  );
+  return async (use: (client: McpClient, tool: ToolId) => Promise<unknown>): Promise<void> => {
+    for (const [server, client] of sessions)
+      if (client !== undefined) await passing(() => use(client, plainTool[server]));
+  };
+}
 
 /**
  * A run ends on a service that refuses everything, so something must be served now and then: over MCP if that works, where

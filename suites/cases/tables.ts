@@ -50,6 +50,7 @@ export { parityCases } from './mcp/parity.ts';
 export { mcpRateCases } from './mcp/rate.ts';
 export { readToolCases } from './mcp/reads.ts';
 export { serverCases } from './mcp/servers.ts';
+export { sessionCases } from './mcp/sessions.ts';
 export { modelCases } from './models.ts';
 export { catalogCases } from './ontology/catalog.ts';
 export { syncCases } from './ontology/syncs.ts';

@@ -1,5 +1,6 @@
 // What the invariant of plans accuses: what is served or refused against the plan, and flags that say so.
 import { expect, test } from 'vitest';
+import { toolsOf } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
@@ -12,6 +13,11 @@ const result = (content: object, isError = false) => ({
   result: { isError, content: [{ type: 'text', text: JSON.stringify(content) }] },
 });
 const account = (flags: object) => ({ data: { subscription: flags }, usage: {} });
+
+/** Saving Beacons is for Enterprise, so that others need not be shown it. */
+const openTools = toolsOf('core')
+  .map(({ id }) => id)
+  .filter((id) => !/configure|save/.test(id));
 
 /** The keys of what was compared; those with `!` contradict the plan. */
 function judged(...entries: readonly Entry[]): readonly string[] {
@@ -92,6 +98,21 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
   ],
 ])('%s', (_, entry, keys) => {
   expect(judged(entry)).toEqual(keys);
+});
+
+test.each([
+  ['every open tool', openTools, {}, ''],
+  ['a tool less', openTools.slice(1), {}, '!'],
+  ['a tool less, before another page', openTools.slice(1), { nextCursor: 'more' }, undefined],
+])('a list with %s', (_, names, more, mark) => {
+  const method = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const entry = exchanged('service-profile', {
+    ...as('starter'),
+    json: { result: { tools: names.map((name) => ({ name })), ...more } },
+  });
+  const request = { ...entry.request, body: JSON.stringify(method) };
+  const keys = mark === undefined ? [] : [`${mark}gates.starter-surfaces tools of the core server`];
+  expect(judged({ ...entry, call: undefined, request })).toEqual(keys);
 });
 
 test.each([

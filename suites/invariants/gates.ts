@@ -1,12 +1,29 @@
 // What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { type Access, accessTo, accessToSurface, type Surface } from '../../spec/plan-surfaces.ts';
-import { isTool } from '../../spec/tools.ts';
+import { type Access, accessTo, accessToSurface, type Surface, surfaceOf } from '../../spec/plan-surfaces.ts';
+import { isTool, toolsOf } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import {
+  isBoolean,
+  isList,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+  valueAt,
+} from '../clients/json.ts';
+import { calledIn } from '../clients/mcp-call.ts';
 import { at, clip, requestText } from '../kit/expect.ts';
-import { answerText, contentIn, isToolRefusal, manifestsOf, memberIn, toolAnswerIn } from '../steps/mcp.ts';
+import {
+  answerText,
+  contentIn,
+  isToolRefusal,
+  manifestsOf,
+  memberIn,
+  requiresEnterprise,
+  toolAnswerIn,
+} from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import {
   type Compare,
@@ -30,6 +47,9 @@ export const gates: Invariant = (compare) => {
     const { call, answer, surface } = entry;
     const { plan } = entry.caller.holder;
     const rule = `gates.${plan}-surfaces` as const;
+    const listed = wrongList(plan, entry);
+    if (listed !== undefined && surface.kind === 'mcp')
+      compare(rule, `tools of the ${surface.server} server`, listed);
     if (call === undefined || answer === undefined) return;
     if (surface.kind === 'rest' && !isTool(call)) compareHidden(plan, call, entry);
     if (accessTo(plan, call) !== undefined) {
@@ -71,10 +91,42 @@ function hiddenSurfaces(compare: Compare): (plan: PlanName, call: OperationId, e
   };
 }
 
+/** A server may list more. Undefined if the answer is no whole list. */
+function wrongList(plan: PlanName, entry: Exchanged): Contradiction | false | undefined {
+  const { surface, request, answer } = entry;
+  const listed = answer && at(answer, 'result.tools');
+  const asked = calledIn(request.body);
+  if (answer === undefined || surface.kind !== 'mcp' || asked?.name !== 'tools/list' || !isObjectList(listed))
+    return undefined;
+  const cursors = [valueAt(asked.input, 'cursor'), at(answer, 'result.nextCursor')];
+  if (cursors.some(isString)) return undefined;
+  const names = new Set(listed.map(({ name }) => name));
+  const missing = toolsOf(surface.server).filter(({ id }) => accessTo(plan, id) === 'open' && !names.has(id));
+  return (
+    missing.length > 0 && {
+      expected: `every tool of the ${surface.server} server that ${plan} includes`,
+      received: `no ${missing.map(({ id }) => id).join(', ')}`,
+      at: 'result.tools',
+      evidence: [entry],
+    }
+  );
+}
+
 function wrongOutcome(plan: PlanName, entry: Exchanged, answer: Exchange): Contradiction | false {
   const { call, request, surface } = entry;
   const access = call && accessTo(plan, call);
   const outcome = outcomeOf(entry, answer);
+  const tool = toolAnswerIn(answer);
+  const mustNameEnterprise = call !== undefined && surfaceOf[call] === 'saving Beacons over MCP';
+  if (mustNameEnterprise && outcome === 'refused for the plan' && access === 'closed' && tool !== undefined)
+    return (
+      !requiresEnterprise(tool) && {
+        expected: `enterprise_required from ${call} on ${plan}`,
+        received: shownOf(answer),
+        at: 'result',
+        evidence: [entry],
+      }
+    );
   if (outcome !== (access === 'open' ? 'refused for the plan' : 'served')) return false;
   return {
     expected: `${requestText(request)} (${call}) ${access} to ${plan}`,

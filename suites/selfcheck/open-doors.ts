@@ -62,26 +62,29 @@ export const admittingTokens =
     };
   };
 
-/** Goes on serving the sessions that a token opened before it was revoked. */
-export const servingOpenSessions: Wrap = (parts) => {
-  let isRevoked = false;
-  const keeping = changingStore((store) => {
-    const find = store.organizationOfMcpToken.bind(store);
-    const organization = store.organization.bind(store);
-    const known = new Map<string, Organization>();
-    store.organizationOfMcpToken = (token) => {
-      const found = organization(find(token) ?? '');
-      isRevoked = found === undefined;
-      if (found !== undefined) known.set(token, found);
-      return known.get(token)?.id;
+/** Goes on serving the sessions that a token opened at some of the paths before it was revoked. */
+export const servingOpenSessions =
+  (isMeant: (path: string) => boolean): Wrap =>
+  (parts) => {
+    let isRevoked = false;
+    const keeping = changingStore((store) => {
+      const find = store.organizationOfMcpToken.bind(store);
+      const organization = store.organization.bind(store);
+      const known = new Map<string, Organization>();
+      store.organizationOfMcpToken = (token) => {
+        const found = organization(find(token) ?? '');
+        isRevoked = found === undefined;
+        if (found !== undefined) known.set(token, found);
+        return known.get(token)?.id;
+      };
+      store.organization = (id) => organization(id) ?? [...known.values()].find((org) => org.id === id);
+    });
+    return {
+      ...keeping(parts),
+      mcpRefusal: ({ session, path }) =>
+        isRevoked && (session === undefined || !isMeant(path)) ? notSignedIn : undefined,
     };
-    store.organization = (id) => organization(id) ?? [...known.values()].find((org) => org.id === id);
-  });
-  return {
-    ...keeping(parts),
-    mcpRefusal: ({ session }) => (isRevoked && session === undefined ? notSignedIn : undefined),
   };
-};
 
 const notSignedIn = { status: 401, code: -32001, message: 'Not signed in. Connect with a token.' };
 

@@ -9,7 +9,7 @@ import type { Services } from '../../simulator/service/services.ts';
 import type { ToolAnswer, ToolOutcome } from '../../simulator/service/tools/tool.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { Rows, Tables } from '../../simulator/state/tables.ts';
-import type { McpServerName, ToolId } from '../../spec/tools.ts';
+import type { ToolId } from '../../spec/tools.ts';
 import { isMembers, type Members } from './alter.ts';
 import { inStore, type Wrap, withRows } from './replaced-operation.ts';
 
@@ -121,12 +121,13 @@ export const without =
   (members: Members): Members =>
     Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 
-/** A server that does not list a tool. */
+/** A tool is not listed, to some organisations. */
 export const unlisted =
-  (server: McpServerName, name: ToolId): Wrap =>
+  (name: ToolId, isMeant: (organizationId: string) => boolean = () => true): Wrap =>
   (parts) => ({
     ...parts,
-    listedTools: (which, tools) => (which === server ? tools.filter((tool) => tool.name !== name) : tools),
+    listedTools: (_, tools, organizationId) =>
+      isMeant(organizationId) ? tools.filter((tool) => tool.name !== name) : tools,
   });
 
 /** Refuses some requests to the MCP servers. Each simulator gets its own test, so that the test may have state. */

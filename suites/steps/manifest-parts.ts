@@ -22,6 +22,10 @@ export const channelsOf = (manifest: JsonObject): readonly string[] =>
 export const crossDomainsOf = (manifest: JsonObject): readonly string[] =>
   textsOf(objectOf(bodyOf(manifest), 'domain_classification'), 'cross_domains');
 
+/** The home domain, as an array of one or none. */
+export const homeDomainsOf = (manifest: JsonObject): readonly string[] =>
+  [objectOf(bodyOf(manifest), 'domain_classification').home_domain].filter(isString);
+
 export const topicsOf = (manifest: JsonObject): readonly string[] => textsOf(bodyOf(manifest), 'topics');
 
 /** The names of the tags. */

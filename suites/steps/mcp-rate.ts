@@ -5,11 +5,12 @@ import { isList, isObject, isString, type JsonObject } from '../clients/json.ts'
 import type { McpClient, McpTransport, ToolAnswer } from '../clients/mcp.ts';
 import type { Discovery, FoundStream, Org, Parts } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { expectAnswer, oneShotCalls, openServer, valuesIn } from './mcp.ts';
+import { discoveryCalls, expectAnswer, oneShotCalls, openServer, valuesIn } from './mcp.ts';
 import { queryableId } from './queries.ts';
 import { recordsInput } from './tool-inputs.ts';
 
 interface Rate {
+  /** Of its tools the one that is called unless a case names another. */
   readonly tool: ToolId;
   readonly perSecond: number;
   readonly burst: number;
@@ -33,6 +34,10 @@ export const rates: Readonly<Record<RateClass, Rate>> = {
     burst: limits.mcpRecordBurst.value,
   },
 };
+
+/** Whether the tool surely belongs to the class (S-186). */
+export const isOfClass = (tool: ToolId, rateClass: RateClass): boolean =>
+  tool === rates[rateClass].tool || (rateClass === 'discovery' && tool in discoveryCalls(''));
 
 const rateClasses = Object.keys(rates) as readonly RateClass[];
 
@@ -65,7 +70,8 @@ export async function ratedCall(
 ): Promise<RatedCall> {
   const { server } = tools[tool];
   const client = await openServer(org, server, transport === 'one-shot' ? undefined : transport);
-  const input = rateClass === 'discovery' ? {} : await leastInput(client, tool, readable);
+  const named: { readonly [T in ToolId]?: JsonObject } = discoveryCalls(queryableId(readable.stream.id));
+  const input = named[tool] ?? (await leastInput(client, tool, readable));
   if (transport !== 'one-shot') return () => client.call(tool, input);
   const call = oneShotCalls(org, server) ?? missingNeed('mcp-servers');
   return () => call(tool, input);
@@ -79,9 +85,7 @@ export async function callAtRest(
 ): Promise<RatedCall> {
   const call = await ratedCall(given.org, rateClass, given, way);
   const { tool = rates[rateClass].tool } = way ?? {};
-  // The class of another tool is open (S-186).
-  const isCertain = tool === rates[rateClass].tool;
-  const waitMs = isCertain ? refillMs(rateClass) : Math.max(...rateClasses.map(refillMs));
+  const waitMs = isOfClass(tool, rateClass) ? refillMs(rateClass) : Math.max(...rateClasses.map(refillMs));
   await given.clock.advance(waitMs);
   const first = await call();
   // Nobody else uses an organisation that was made for the run.
@@ -102,7 +106,7 @@ async function leastInput(client: McpClient, tool: ToolId, readable: Readable): 
   if (tool === 'service-records' && !isByStream) return recordsInput(client, readable);
   const streamId = queryableId(readable.stream.id);
   return {
-    ...(has('stream_id') ? { stream_id: streamId } : { stream_ids: [streamId] }),
+    ...(isByStream && (has('stream_id') ? { stream_id: streamId } : { stream_ids: [streamId] })),
     ...Object.fromEntries(sizeNames.filter(has).map((name) => [name, 1])),
     // Nothing was published then, and an empty result costs nothing.
     ...(has('published_date_from') &&

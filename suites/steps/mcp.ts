@@ -21,6 +21,15 @@ export const plainTool = { core: 'service-profile', advanced: 'service-account' 
   Record<McpServerName, ToolId>
 >;
 
+/** The tools that are surely for discovery (S-186), with arguments that the document names. */
+export const discoveryCalls = (streamId: string) =>
+  ({
+    'service-profile': {},
+    'service-stream-search': { query: 'energy' },
+    'service-catalog': { query: 'energy' },
+    'service-details': { stream_ids: [streamId] },
+  }) satisfies { readonly [T in ToolId]?: JsonObject };
+
 /** A client of the server; a server that does not open is a finding. */
 export async function openServer(
   org: Pick<Org, 'mcp'>,

@@ -16,6 +16,7 @@ const openNames = {
   recordId: /^records?(_ids?)?$/,
   manifestId: /^manifests?(_ids?)?$/,
   digestId: /^(digest_)?id$/,
+  page: /^page(_num|_number)?$/,
   pageSize: /^(page_size|limit|target_count)$/,
   objectType: /^(object_)?type$/,
   objectId: /^(object_)?id$/,

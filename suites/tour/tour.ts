@@ -35,7 +35,10 @@ export async function knownAt(discover: Discovery): Promise<Known> {
     brief: manifestId,
     record: manifestId,
   };
-  const values = { stream_id: streamId, stream_ids: [streamId], page_size: 2, intent: 'news of shipping' };
+  const stream_ids = [streamId];
+  // Where a plan has no proposals, saving one must be refused all the same.
+  const proposal = { name: newName(undefined), stream_ids };
+  const values = { stream_id: streamId, stream_ids, page_size: 2, intent: 'news of shipping', proposal };
   return new Map<string, unknown>(
     Object.entries({ ...ids, ...values, object_type: 'stream', object_id: streamId }),
   );

@@ -27,6 +27,8 @@ import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
 import { callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
+import { expectOnlyFrom } from './beacons.ts';
+import { judgeStreams } from './logic.ts';
 
 type Open = NonNullable<ToolArguments['open']>;
 
@@ -45,13 +47,16 @@ export const advancedCases = {
         'catalog streams',
         listed,
       );
-      const shown = await call(client, 'service-stream-info', { streamId: stream.id });
-      expectResult(mentionsValue(shown.content, stream.id), `stream ${stream.id}`, shown);
+      const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
+      for (const streamId of [stream.id, ...others.slice(0, 1)]) {
+        const shown = await call(client, 'service-stream-info', { streamId });
+        expectResult(mentionsValue(shown.content, streamId), `stream ${streamId}`, shown);
+      }
     },
   ),
 
   'mcp.parts-read': needing(
-    { ...enterprise, stream: { manifestsMin: 4 }, reads: 10 },
+    { ...enterprise, stream: { manifestsMin: 4 }, reads: 1_000 },
     async ({ org, stream, discover }) => {
       const client = await openServer(org, 'advanced');
       const read = { client, stream, discover, wanted: { open: { streamId: stream.id, pageSize: 2 } } };
@@ -59,14 +64,17 @@ export const advancedCases = {
         const isFound = (content: JsonObject): boolean => hasMember(content, names);
         const parts = await readStream({ ...read, tool, isFound });
         expectResult(isFound(parts.content), expected, parts);
-        expectStreams(parts, [stream.id]);
+        expectOnlyFrom(new Set([stream.id]), parts);
       }
       const [other = stream.id] = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
       const both = [stream.id, other];
       const wanted = { open: { streamIds: both, pageSize: 4 } };
       const manifests = await readStream({ ...read, tool: 'service-multi-stream', wanted });
       expectResult(manifestsOf(manifests.content).length > 0, `manifests of streams ${both}`, manifests);
-      expectStreams(manifests, both);
+      expectOnlyFrom(new Set(both), manifests);
+      await judgeStreams({ discover }, (streamIds, open) =>
+        call(client, 'service-multi-stream', { ...open, streamIds }),
+      );
     },
   ),
 
@@ -100,7 +108,7 @@ export const advancedCases = {
       org: { plan: digestPlans, mcpToken: true },
       stream: { manifestsMin: 4 },
       clock: { waitsMs: listAgeMs },
-      reads: 5,
+      reads: 1_000,
     },
     async (given) => {
       const { org, stream, clock, discover } = given;
@@ -115,7 +123,10 @@ export const advancedCases = {
         const tool = 'service-digest-manifests';
         const read = await readStream({ client, tool, stream, discover, wanted });
         expectResult(manifestsOf(read.content).length > 0, `manifests of stream ${stream.id}`, read);
-        expectStreams(read, [stream.id]);
+        expectOnlyFrom(new Set([stream.id]), read);
+        await judgeStreams(given, async (stream_ids, open) =>
+          call(client, tool, { digestId: await makeDigest(digests, { stream_ids }), ...open }),
+        );
         for (const media_format of ['text', 'audio']) {
           const content_filters = { media_format: [media_format] };
           const filtered = await makeDigest(digests, { stream_ids: [stream.id], content_filters });
@@ -203,10 +214,3 @@ function expectListed(listed: ToolResult, wanted: string, what: string): void {
 
 const expectUnlisted = (listed: ToolResult, ended: string): void =>
   expectResult(!mentionsValue(listed.content, ended), `no mapping ${ended}, which is not active`, listed);
-
-function expectStreams(result: ToolResult, streams: readonly string[]): void {
-  const other = manifestsOf(result.content).find(
-    ({ stream_ids: ids }) => Array.isArray(ids) && !ids.some((id) => streams.includes(String(id))),
-  );
-  expectResult(other === undefined, `manifests of ${streams.join(' and ')} alone`, result);
-}

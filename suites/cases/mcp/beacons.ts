@@ -1,6 +1,7 @@
 // Cases of Beacons over MCP: who may save them, what is saved, and that changes take effect on REST too.
 import { planLimits } from '../../../spec/limits.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { plansByReach } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
@@ -39,6 +40,8 @@ import { topicNames } from '../../steps/topics.ts';
 import { newName } from '../../steps/writes.ts';
 
 const intent = 'a weekly watch of shipping';
+/** Plans that exclude most come first. */
+const smallPlans = { plan: plansByReach.toReversed(), mcpToken: true } as const;
 const fewBeacons = 10;
 const topicsNamed = 5;
 /** A tool may require all parameters that the document names. */
@@ -46,8 +49,7 @@ export const described = { description: 'Made for a case.', tags: ['shipping', '
 
 export const beaconToolCases = {
   'mcp.saving-needs-enterprise': needing({ org: { plan: 'startup', mcpToken: true } }, async ({ org }) => {
-    const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
-    const before = await total();
+    const before = await beaconsOf(org);
     const client = await openServer(org, 'core');
     const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
     expectAnswer(requiresEnterprise(configured), 'enterprise_required for a proposal', configured);
@@ -57,16 +59,17 @@ export const beaconToolCases = {
       await client.call('service-save-beacon', { proposal: { name }, name, ...described }),
     );
     expectAnswer(isToolRefusal(saved), 'enterprise_required, or another refusal to save', saved);
-    const after = await total();
+    const after = await beaconsOf(org);
     check(after === before, `${before} Beacons, as before`, { received: after, at: 'total' });
   }),
 
   'mcp.archive-on-every-plan': needingBeacons(
     { org: { plan: 'starter', mcpToken: true } },
     async ({ org, beacons }) => {
-      const id = await beacons.make({});
+      const [id, kept] = [await beacons.make({}), await beacons.make({})];
       await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
       await expectArchived(beacons, id);
+      await expectNotArchived(beacons, kept, 'another Beacon was archived');
       // The places of others are not the run's to fill.
       if (!org.isOurs) return;
       const others: string[] = [];
@@ -85,6 +88,7 @@ export const beaconToolCases = {
 
   'mcp.beacon-saved': needing({ org: { plan: 'enterprise', mcpToken: true }, reads: 6 }, async (given) => {
     const client = await openServer(given.org, 'core');
+    await expectProposedAlone(given.org, client);
     await saveBeacon(given, client, 'a daily watch of energy');
     // The second is saved as it was proposed, not as the first.
     const { id, shown } = await saveBeacon(given, client, intent);
@@ -135,8 +139,10 @@ export const beaconToolCases = {
     if (judged === 0) notApplicable('S-189', 'no proposal shows what is saved');
   }),
 
-  'mcp.beacons-limited': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
+  'mcp.beacons-limited': needingBeacons({ org: smallPlans }, async ({ org, beacons, settle }) => {
     const ids = [await beacons.make({}), await beacons.make({})];
+    await beacons.makeArchived({});
+    await settle();
     const client = await openServer(org, 'core');
     const { content, exchange } = await callNamed(client, 'service-beacons', { limit: 1 });
     const shown = beaconIdsIn(content);
@@ -145,6 +151,11 @@ export const beaconToolCases = {
       at: 'result',
       exchange,
     });
+    // Whatever its order, the list without a status begins with a Beacon that is not of one of them.
+    for (const status of shown.size === 0 ? [] : ['active', 'archived']) {
+      const one = await callNamed(client, 'service-beacons', { status, limit: 1 });
+      expectResult(beaconIdsIn(one.content).size === 1, `one of the ${status} Beacons, for limit 1`, one);
+    }
     const { total } = pageIn(fromRest(await beacons.list({ status: 'active', limit: 1 })));
     // The tool may have a maximum of its own.
     if (total > fewBeacons) return;
@@ -213,6 +224,18 @@ async function listedBeacon(client: McpClient, id: string): Promise<ShownBeacon>
   if (beacon === undefined || !isString(beacon.status)) return missingNeed('rest-answers');
   const all = beaconIdsIn(content).size;
   return { beacon, exchange, isOnRest: false, isCut: async (_, size) => size >= all };
+}
+
+const beaconsOf = async ({ rest }: Org): Promise<number> =>
+  pageIn(fromRest(await rest.call('listBeacons'))).total;
+
+/** A proposal saves nothing (S-189). Others may save Beacons of an organisation that the run did not make. */
+async function expectProposedAlone(org: Org, client: McpClient): Promise<void> {
+  const before = org.isOurs ? await beaconsOf(org).catch(ifMissing) : undefined;
+  const proposed = await callNamed(client, 'service-configure-beacon', { intent });
+  if (before === undefined) return;
+  const after = await beaconsOf(org);
+  expectResult(after === before, `${before} Beacons on REST after a proposal, and not ${after}`, proposed);
 }
 
 /** Saves what service-configure-beacon proposes for the intent, and expects to see it. */

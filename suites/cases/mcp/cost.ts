@@ -1,10 +1,20 @@
 // Cases of what tools cost, and of what they show after a change.
+import { accessTo } from '../../../spec/plan-surfaces.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { McpServerName, ToolId } from '../../../spec/tools.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
+import { plansByReach } from '../../../spec/values.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
-import { type Case, type FoundStream, type Given, needing, type Org, type Parts } from '../../kit/case.ts';
+import {
+  type Case,
+  type Discovery,
+  type FoundStream,
+  type Given,
+  needing,
+  type Org,
+  type Parts,
+} from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { needingBeacons } from '../../steps/beacons.ts';
@@ -19,6 +29,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import {
   callTool,
+  discoveryCalls,
   expectResult,
   findsValue,
   manifestsOf,
@@ -30,7 +41,14 @@ import {
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { nameInRun } from '../../steps/syncs.ts';
-import { askNamed, callFor, callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import {
+  askNamed,
+  callFor,
+  callNamed,
+  inputFor,
+  recordsInput,
+  type ToolArguments,
+} from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 import { newName, withMakers } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
@@ -45,6 +63,8 @@ const billed = {
 } as const;
 const publishing = { publish: true, clock: { waitsMs: 4 * dayMs } } as const;
 const org = { plan: 'enterprise', mcpToken: true } as const;
+/** Plans that exclude most come first. */
+const small = { plan: plansByReach.toReversed(), mcpToken: true } as const;
 
 /** No figure says how soon tools show new content; after this time it has reached even readers of a daily batch. */
 const settledMs = 2 * dayMs;
@@ -157,7 +177,7 @@ export const costCases = {
     },
   ),
 
-  'mcp.wrong-arguments-contained': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
+  'mcp.wrong-arguments-contained': needingBeacons({ org: small }, async ({ org, beacons, discover }) => {
     const beaconId = await beacons.make({});
     const client = await openServer(org, 'core');
     const before = await quotaOnRest(org);
@@ -169,7 +189,8 @@ export const costCases = {
       if (found > 0) missingNeed('refused-request');
     }
     await callTool(client, 'service-profile');
-    expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
+    await passing(() => callExcluded(org, discover));
+    expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments, or beyond the plan');
     await expectNotArchived(beacons, beaconId, 'a call of the archive tool without its id');
   }),
 
@@ -248,6 +269,14 @@ async function requireBilled({ rest }: Org, { id }: FoundStream): Promise<void> 
   requireBilledQueries(await sendQuery(rest, { stream_ids: [id], page_size: 1 }));
 }
 
+/** Asks for Records, if the plan excludes them. */
+async function callExcluded(org: Org, discover: Discovery): Promise<void> {
+  if (accessTo(org.plan, 'service-records') !== 'closed') return;
+  const client = await openServer(org, 'advanced');
+  const stream = await discover.stream({ manifestsMin: 1 });
+  await client.call('service-records', await recordsInput(client, { stream, discover }));
+}
+
 const wrongCalls = [
   ['service-manifests', { stream_ids: { no: 'list' }, page_size: 'many' }],
   ['service-manifests', { beacon_id: ['no', 'text'], lookback_hours: 'long' }],
@@ -257,10 +286,8 @@ const wrongCalls = [
 ] as const satisfies readonly (readonly [string, JsonObject])[];
 
 async function callDiscovery(client: McpClient, stream: FoundStream): Promise<void> {
-  await callTool(client, 'service-profile');
-  await callNamed(client, 'service-stream-search', { query: 'energy' });
-  await callNamed(client, 'service-catalog', { query: 'energy' });
-  await callNamed(client, 'service-details', { stream_ids: [stream.id] });
+  for (const [tool, input] of Object.entries(discoveryCalls(stream.id)))
+    await callNamed(client, tool as ToolId, input);
   await callTool(client, 'service-beacons');
 }
 

@@ -19,8 +19,10 @@ import {
   channelsOf,
   crossDomainsOf,
   dayOf,
+  homeDomainsOf,
   mediaFormatsOf,
   publishedOn,
+  tagsOf,
 } from '../../steps/manifest-parts.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
@@ -157,14 +159,14 @@ async function expectEachFinds(
   // Domains may be those of the stream, and manifests show no ids of tags, so that only REST tells what is due.
   const streams = (await discover.streams()).slice(0, streamsSampled).map(idOf);
   const several = await Promise.all(streams.map((id) => discover.manifests(id, 2)));
-  const isOnRest: IsDue = async (_, domain, day) => {
-    const dates = { published_date_from: day, published_date_to: day };
-    const query = { stream_ids: streams, cross_domains: [domain], ...dates, page_size: 1 };
-    return manifestsIn(await sendQuery(org.rest, query)).length > 0;
-  };
-  await expectFound('cross_domains', soughtIn(several.flat(), crossDomainsOf), isOnRest, streams).catch(
-    ifMissing,
-  );
+  for (const [name, valuesOf] of Object.entries(ofSeveral)) {
+    const isOnRest: IsDue = async (_, value, day) => {
+      const dates = { published_date_from: day, published_date_to: day };
+      const query = { stream_ids: streams, [name]: [value], ...dates, page_size: 1 };
+      return manifestsIn(await sendQuery(org.rest, query)).length > 0;
+    };
+    await expectFound(name, soughtIn(several.flat(), valuesOf), isOnRest, streams).catch(ifMissing);
+  }
   await expectFound('tag_ids', await soughtTags(org, stream), () => true);
 }
 
@@ -190,6 +192,13 @@ async function partsOfNames(discover: Discovery, streamId: string): Promise<read
 }
 
 type ValuesOf = (manifest: JsonObject) => readonly unknown[];
+
+/** What a query on REST has to tell is due. */
+const ofSeveral: Readonly<Record<string, ValuesOf>> = {
+  cross_domains: crossDomainsOf,
+  home_domains: homeDomainsOf,
+  tag_names: tagsOf,
+};
 
 /** Each value with the day of the first manifest that has it. */
 const soughtIn = (all: readonly JsonObject[], valuesOf: ValuesOf): readonly Sought[] => [

@@ -74,7 +74,7 @@ export const logicCases = {
     let judged = 0;
     const ofStream = await filtersOfStream(given);
     for (const filter of [...ofStream, ...(await filtersOfDay(given))])
-      judged += Number(await judgeValues(client, filter));
+      judged += Number(await judgeFilter(client, filter));
     const streams = { name: 'stream_ids', groups: [[given.stream.id]], among: {} };
     for (const filter of [streams, ...ofStream.filter(({ name }) => name.endsWith('_ids'))])
       await expectAmongTwelve(client, filter);
@@ -171,7 +171,7 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
   ];
 }
 
-async function filtersOfDay({ discover }: Given): Promise<readonly ListFilter[]> {
+async function filtersOfDay({ discover }: Parts<'discover'>): Promise<readonly ListFilter[]> {
   const { day, shown } = await shownOnOneDay(discover);
   const ofDay = shown.filter(({ manifest }) => dayOf(manifest) === day);
   const groupsBy = (valuesOf: (one: Shown) => readonly unknown[]): ListFilter['groups'] =>
@@ -187,12 +187,12 @@ async function filtersOfDay({ discover }: Given): Promise<readonly ListFilter[]>
 /**
  * Combined with OR or with AND, two values select what neither selects alone, if each of them selects something that the
  * other does not. A tool that returns few manifests may return those of the value that selects more, so only the other
- * one is evidence; it is sent first and last. Returns whether the tool has such a parameter and such values.
+ * one is evidence; it is sent first and last. Returns whether there are such values.
  */
-async function judgeValues(client: McpClient, { name, groups, among, open }: ListFilter): Promise<boolean> {
-  if (!(await admitsLists(client, 'service-manifests', name))) return false;
-  const read = async (values: readonly string[]): Promise<ToolResult> =>
-    select(client, { ...among, [name]: values }, open);
+async function judgeValues(
+  { name, groups }: Pick<ListFilter, 'name' | 'groups'>,
+  read: (values: readonly string[]) => Promise<ToolResult>,
+): Promise<boolean> {
   const pair = await dividingPair(
     groups,
     read,
@@ -215,6 +215,24 @@ async function judgeValues(client: McpClient, { name, groups, among, open }: Lis
     );
   }
   return true;
+}
+
+async function judgeFilter(client: McpClient, filter: ListFilter): Promise<boolean> {
+  const { name, among, open } = filter;
+  if (!(await admitsLists(client, 'service-manifests', name))) return false;
+  return judgeValues(filter, (values) => select(client, { ...among, [name]: values }, open));
+}
+
+/** The same for several streams that a tool reads, on a day. */
+export async function judgeStreams(
+  given: Parts<'discover'>,
+  read: (ids: readonly string[], open: ToolArguments['open']) => Promise<ToolResult>,
+): Promise<void> {
+  for (const filter of await filtersOfDay(given))
+    if (filter.name === 'stream_ids')
+      await judgeValues(filter, (ids) => read(ids, { ...filter.open, pageSize: pageSizeMax })).catch(
+        ifMissing,
+      );
 }
 
 const sampledOfTwelve = 8;

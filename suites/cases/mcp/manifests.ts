@@ -1,12 +1,13 @@
 // Cases of service-manifests and service-records: what they return, and how an outcome is shown.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { expectResult, manifestsOf, memberIn, membersIn, openServer, valuesIn } from '../../steps/mcp.ts';
 import { callFor, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
+import { expectOnlyFrom } from './beacons.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
 
@@ -22,19 +23,13 @@ export const manifestToolCases = {
       at: 'result.manifests',
       exchange,
     });
-    for (const manifest of manifests) {
+    expectOnlyFrom(new Set([stream.id]), { content, exchange });
+    for (const manifest of manifests)
       check(
         ['signal', 'brief'].every((part) => isObject(manifest[part])) && hasSource(manifest),
         'signal and brief as objects, and metadata of the source, in every manifest',
         { received: Object.keys(manifest).join(', '), at: 'result.manifests', exchange },
       );
-      const streams = manifest.stream_ids;
-      check(
-        !isList(streams) || streams.map(String).includes(stream.id),
-        `a manifest of stream ${stream.id}`,
-        { received: `one of ${JSON.stringify(streams)}`, at: 'result.manifests', exchange },
-      );
-    }
   }),
 
   'mcp.page-size-honoured': readingAtMost(1, { page_size: 1 }),
@@ -78,6 +73,7 @@ export const manifestToolCases = {
       const read = { client, tool: 'service-records', stream, discover, wanted, input } as const;
       const records = await readStream({ ...read, isFound: showsContent });
       expectResult(showsContent(records.content), 'a Record with its content', records);
+      expectOnlyFrom(new Set([stream.id]), records);
     },
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };

@@ -23,7 +23,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { textsIn } from '../../steps/open-lists.ts';
-import { askNamed, callNamed, inputFor } from '../../steps/tool-inputs.ts';
+import { askNamed, callFor, callNamed, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
@@ -53,6 +53,7 @@ export const readToolCases = {
   // The names of pagination are open, so only a result with one certain total is judged.
   'mcp.catalog-counts-candidates': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
+    let judged = 0;
     for (const { name: query } of (await namedStreams(discover)).slice(0, streamsTried)) {
       const whole = await callNamed(client, 'service-catalog', { query });
       const rows = listIn(whole.content, (row) => 'match_reason' in row) ?? [];
@@ -70,9 +71,12 @@ export const readToolCases = {
       const page = input && (await callTool(client, 'service-catalog', input));
       if (page !== undefined)
         expectResult(totalIn(page) === total, `the total ${total} for a page of one`, page);
+      judged += 1;
+      if (total <= laterPages.length) continue;
+      await expectOtherCandidates(client, query).catch(ifMissing);
       return;
     }
-    missingNeed('readable-list', { what: 'candidates with a total' });
+    if (judged === 0) missingNeed('readable-list', { what: 'candidates with a total' });
   }),
 
   'mcp.catalog-finds-by-name': needing(needs, async ({ org, discover }) =>
@@ -171,6 +175,21 @@ function expectDetails(ids: readonly string[], result: ToolResult): void {
 function totalIn({ content }: ToolResult): number | undefined {
   const totals = membersIn(content, /^total(_count|_candidates|_matches|_results)?$/i).filter(isCount);
   return totals.length === 1 ? totals[0] : undefined;
+}
+
+/** Both follow the first page, whether pages count from zero or from one. */
+const laterPages = [1, 2];
+
+/** A later page has candidates that the page before it does not have. */
+async function expectOtherCandidates(client: McpClient, query: string): Promise<void> {
+  let before: unknown;
+  for (const page of laterPages) {
+    const shown = await callFor(client, 'service-catalog', { named: { query }, open: { pageSize: 1, page } });
+    const [row] = listIn(shown.content, (one) => 'match_reason' in one) ?? [];
+    const id = row?.stream_id ?? row?.id;
+    expectResult(id === undefined || id !== before, `another candidate on page ${page}`, shown);
+    before = id;
+  }
 }
 
 /** Members that say whether something follows. */

@@ -1,4 +1,4 @@
-// Cases of the servers themselves: their tools, tokens, sessions and profile, and that they push nothing.
+// Cases of the servers themselves: their tools, tokens and profile, and that they push nothing.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../../spec/tools.ts';
 import { planNames, plansByReach } from '../../../spec/values.ts';
@@ -7,19 +7,15 @@ import { isInteger, isObject, isString, type JsonObject } from '../../clients/js
 import { type McpClient, type McpWay, mcpTransports } from '../../clients/mcp.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectNone, expectSuccess, stringAt } from '../../kit/expect.ts';
-import { findingIn, ifMissing, MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
+import { findingIn, ifMissing, MissingNeed, missingNeed } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
-import { type BeaconClient, needingBeacons } from '../../steps/beacons.ts';
 import { answered } from '../../steps/given-address.ts';
 import {
   answerText,
   callTool,
-  expectAnswer,
   expectResult,
   fromRest,
   membersIn,
-  mentionsValue,
-  messagesAt,
   openServer,
   plainTool,
   unlessThrottled,
@@ -28,18 +24,12 @@ import {
 import { readListing } from '../../steps/reads.ts';
 import { callNamed } from '../../steps/tool-inputs.ts';
 import { mcpBase } from '../../target/target.ts';
-import { passing } from '../../tour/tour.ts';
-import { expectNotArchived } from './beacons.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const each = { server: mcpServers } as const;
 
 /** A server may list to each plan only what the plan includes. */
 const largestPlan = { org: { plan: plansByReach, mcpToken: true } } as const;
-const reusedTimes = 10;
-
-/** Sessions one after the other; few where all cases share what an organisation may send in a minute. */
-const coldTimes = { own: 22, shared: 3 };
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
 
 /** The document names the content of the profile, but no member names. */
@@ -59,20 +49,9 @@ export const serverCases = {
 
   'mcp.legacy-sse-served': needing({ ...largestPlan, each }, async ({ org, member: { server } }) => {
     await expectTools(org, server, 'sse');
-    await callTool(await openServer(org, server, 'sse'), plainTool[server]);
-  }),
-
-  'mcp.session-reused': needing({ ...needs, each }, async ({ org, member: { server } }) => {
-    const client = await openServer(org, server);
-    for (let time = 0; time < reusedTimes; time += 1) await callTool(client, plainTool[server]);
-  }),
-
-  'mcp.cold-session-served': needing({ ...needs, each }, async ({ org, member: { server } }) => {
-    for (let time = 0; time < coldTimes[org.isOurs ? 'own' : 'shared']; time += 1) {
-      const client = await openServer(org, server);
-      await callTool(client, plainTool[server]);
-      await client.close();
-    }
+    const client = await openServer(org, server, 'sse');
+    await callTool(client, plainTool[server]);
+    await callTool(client, plainTool[server]);
   }),
 
   'mcp.pushes-no-events': needing(
@@ -137,25 +116,6 @@ export const serverCases = {
     { ...needs, each: { server: mcpServers } },
     async ({ org, member: { server } }) => {
       await callTool(await openServer(org, server, 'sse-header'), plainTool[server]);
-    },
-  ),
-
-  // A service may refuse the session, or ignore its owner and answer for the organisation of the caller.
-  'mcp.foreign-session-closed': needingBeacons(
-    { org: { mcpToken: true }, other: { mcpToken: true } },
-    async ({ org, beacons, other, settle }) => {
-      await expectMessagesClosed(org, other, { beacons, settle });
-      const beacon_id = await beacons.make({});
-      const owner = await openServer(org, 'core');
-      const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
-      const owned = await callTool(owner, 'service-beacons');
-      if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
-      const stranger = await openServer(other, 'core', session);
-      const shown = unlessThrottled(await stranger.call('service-beacons'));
-      const isHidden = !answerText(shown).includes(beacon_id);
-      expectAnswer(isHidden, `a result without Beacon ${beacon_id} of another organisation`, shown);
-      unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
-      await expectNotArchived(beacons, beacon_id, 'another organisation asked to archive it');
     },
   ),
 
@@ -250,26 +210,6 @@ function hasWrongSum(value: JsonObject): boolean {
   if (use === undefined || rest === undefined || used.length + remaining.length > 2) return false;
   if (used1 !== remaining1) return false;
   return wholes.length > 0 && !wholes.some(([, whole]) => Math.max(0, whole - use) === rest);
-}
-
-/**
- * The address of messages may be a credential (S-236). Where it is none, so that a message without a token is refused, one with
- * the token of another organisation does nothing for the owner of the stream.
- */
-async function expectMessagesClosed(
-  org: Org,
-  other: Org,
-  { beacons, settle }: { readonly beacons: BeaconClient; readonly settle: Always['settle'] },
-): Promise<void> {
-  const owner = await passing(() => openServer(org, 'core', 'sse-header'));
-  const messages = owner && (await messagesAt(org, owner, plainTool.core));
-  const alone = await messages?.send(plainTool.core, {}, {});
-  if (messages === undefined || (alone?.status !== 401 && alone?.status !== 403)) return;
-  const beacon_id = await beacons.make({});
-  const credentials = { authorization: `Bearer ${other.mcpToken}` };
-  await messages.send('service-archive-beacon', { beacon_id }, credentials);
-  await settle();
-  await expectNotArchived(beacons, beacon_id, 'a message with the token of another organisation');
 }
 
 /** A result may refuse without being marked as an error (S-184). */

@@ -7,7 +7,7 @@ import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, checkStatus, expectCode } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
-import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
+import { chargeBetween, quotaOf, recordIdOf } from '../../steps/manifest-reads.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
 import { readListing } from '../../steps/reads.ts';
@@ -38,13 +38,15 @@ type Way = (nth: number) => Promise<Exchange>;
 export const figureCases = {
   'rate.every-way-counts': needing(
     { ...needs, org: { ...starter, keys: 2 } },
-    async ({ org, stream, clock }) => {
+    async ({ org, stream, clock, discover }) => {
       const id = queryableId(stream.id);
       const [first, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
       const [{ apiKey, apiSecret }] = org.keyPairs;
       const byAlias = first.as({ 'x-api-key': apiKey, 'x-api-secret': apiSecret });
       const page = (nth: number) => ({ page: nth, page_size: 1 });
+      const records = (await discover.manifests(stream.id, reads, org.plan)).map(recordIdOf);
       const ways: readonly Way[] = [
+        (nth) => first.call('getManifest', { path: { record_id: records[nth % records.length] ?? '' } }),
         (nth) => readListing(first, stream, page(nth)),
         (nth) => readListing(second, stream, page(nth)),
         (nth) => readListing(byAlias, stream, page(nth), { prefix: '/api' }),

@@ -167,6 +167,9 @@ export const billingMutants = {
     ),
     'multi-stream-overdrawn': overdrawn('service-multi-stream'),
     'signals-overdrawn': overdrawn('service-signals'),
+    'sse-overdrawn': wrong('returns manifests beyond the quota over SSE').part(
+      overSse('service-briefs', overdrawing('service-briefs')),
+    ),
     'one-shots-overdrawn': wrong('returns manifests beyond the quota without a session').part(
       inOneShots('service-manifests', overdrawing('service-manifests')),
     ),

@@ -68,8 +68,12 @@ export const credentialsMutants = {
       admittingTokens((request) => isOneShot(request) && methodOf(request) === 'tools/call'),
     ),
     'session-outlives-token': wrong('serves open sessions when their token is revoked', 'AUTH-12').part(
-      servingOpenSessions,
+      servingOpenSessions(() => true),
     ),
+    'advanced-session-outlives-token': wrong(
+      'serves open sessions with the Advanced server when their token is revoked',
+      'AUTH-12',
+    ).part(servingOpenSessions((path) => path.includes('/advanced/'))),
     'any-token-in-core-messages': wrong('admits messages with any token over the event stream of Core').part(
       messagesOfAnyToken((path) => !path.includes('/advanced/')),
     ),

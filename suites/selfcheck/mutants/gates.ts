@@ -3,14 +3,14 @@ import { planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import type { CallId, ToolId } from '../../../spec/tools.ts';
+import { type CallId, type ToolId, tools } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
 import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { admitting, gatedAs, isOneShot, withFlags } from '../open-doors.ts';
-import { replacing, type Wrap } from '../replaced-operation.ts';
-import { returningRows } from '../replaced-tool.ts';
+import { inStore, replacing, type Wrap } from '../replaced-operation.ts';
+import { returningRows, unlisted } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
@@ -26,6 +26,11 @@ const openedTo = (what: string, name: 'accessToken' | 'aliasKey'): Mutant =>
 const closed = (plan: PlanName, call: CallId, ...breaks: readonly StatementId[]): Mutant =>
   wrong(`closes ${call} to ${plan}`, ...breaks).part(
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
+  );
+
+const unlistedTo = (plan: PlanName, tool: ToolId): Mutant =>
+  wrong(`lists no ${tool} to ${plan}`, tools[tool].server === 'core' ? 'MCP-07' : 'MCP-08').part(
+    inStore((store) => unlisted(tool, (id) => store().organization(id)?.plan === plan)),
   );
 
 /** Shows the plan what Enterprise sees. */
@@ -108,6 +113,9 @@ export const gatesMutants = {
   'gates.starter-surfaces': ofSmall(
     'starter',
     ['archive-closed', closed('starter', 'service-archive-beacon')],
+    ['saving-open', opened('starter', 'service-save-beacon')],
+    ['proposals-gated-otherwise', closed('starter', 'service-configure-beacon', 'MCP-22')],
+    ['archive-unlisted', unlistedTo('starter', 'service-archive-beacon')],
     ['grants-closed', closed('starter', 'listBackfillGrants', 'BACKFILL-01', 'PLAN-11')],
     ['records-by-tool', recordsInTool('starter', 'service-manifests')],
     [
@@ -133,12 +141,14 @@ export const gatesMutants = {
   'gates.individual-surfaces': ofSmall(
     'individual',
     ['save-beacon', opened('individual', 'service-configure-beacon')],
+    ['briefs-unlisted', unlistedTo('individual', 'service-briefs')],
     ['records-listed', recordsIn('individual', 'listStreamManifests')],
     ['signal-withheld', withheld('signal', 'individual')],
   ),
   'gates.professional-surfaces': ofSmall(
     'professional',
     ['records-tool', opened('professional', 'service-records')],
+    ['beacons-unlisted', unlistedTo('professional', 'service-beacons')],
     ['records-in-queries', recordsIn('professional', 'queryManifests')],
     ['no-brief-available', levelsShown('signal')],
     ['brief-withheld', withheld('brief', 'professional')],
@@ -152,6 +162,7 @@ export const gatesMutants = {
     'save-beacon': opened('startup', 'service-configure-beacon'),
     'digest-webhooks-closed': closed('startup', 'listDigestWebhooks'),
     'digest-tool-closed': closed('startup', 'service-digest-manifests'),
+    'digest-tool-unlisted': unlistedTo('startup', 'service-digest-manifests'),
     'logs-closed': closed('startup', 'listWebhookLogs'),
     'records-open': wrong('shows Records to every plan', 'RECORD-02').law('plan', { hasRecords: () => true }),
     'records-in-digests': recordsIn('startup', 'listDigestManifests'),

@@ -89,6 +89,9 @@ export const rateMutants = {
     'post-uncounted': wrong('does not count requests by POST', 'LIMIT-05').part(
       notCounting(({ method }) => method.toUpperCase() === 'POST'),
     ),
+    'by-record-uncounted': wrong('does not count reads by record id', 'LIMIT-05').part(
+      notCounting(({ operation }) => operation === 'getManifest'),
+    ),
     'keys-apart': wrong('limits the requests of each key, but not of the organisation', 'LIMIT-05').part(
       admitting((real) => ({ ...real, limits: real.limits.slice(1) })),
     ),

@@ -23,6 +23,17 @@ const listingNothing = (tool: ToolId, name: string): Mutant =>
 const idle = (tool: ToolId, shown: object): Mutant =>
   wrong(`${tool} does nothing`, 'MCP-08', 'MCP-01').part(replacingTool(tool, () => found({ ...shown })));
 
+export const ofAnotherStream = (tool: ToolId, what: string): Mutant =>
+  wrong(`${tool} returns ${what} of another stream`).part(
+    replacingTool(tool, (call, real, { tools }) => {
+      const listed = (tools['service-streams'] as AnyTool)({ ...call, input: {} });
+      const streams = listed.kind === 'answer' ? listed.members.streams : [];
+      const ids = (Array.isArray(streams) ? streams : []).filter(isMembers).map(({ id }) => id);
+      const other = ids.find((id) => !Object.values(call.input).includes(id));
+      return real({ ...call, input: { ...call.input, stream_id: other } });
+    }),
+  );
+
 /** Goes on listing the mappings that a call of the tool ended. */
 const listingEnded =
   (tool: ToolId): Wrap =>
@@ -46,6 +57,15 @@ const listingEnded =
 export const advancedMutants = {
   'mcp.stream-tools-read': {
     'no-streams': listingNothing('service-streams', 'streams'),
+    'first-stream-again': wrong('service-stream-info shows the first stream again and again', 'MCP-08').part(
+      (parts) => {
+        let first: unknown;
+        return asking('service-stream-info', ({ stream_id }) => {
+          first ??= stream_id;
+          return { stream_id: first };
+        })(parts);
+      },
+    ),
     'another-stream': wrong('service-stream-info shows no stream', 'MCP-08').part(
       replacingTool('service-stream-info', () => found({ stream: {} })),
     ),
@@ -57,14 +77,12 @@ export const advancedMutants = {
     'no-briefs': wrong('service-briefs returns no Briefs').part(
       returningRows('service-briefs', 'manifests', without('brief')),
     ),
-    'signals-of-others': wrong('service-signals returns Signals of another stream').part(
-      replacingTool('service-signals', (call, real, { tools }) => {
-        const listed = (tools['service-streams'] as AnyTool)({ ...call, input: {} });
-        const streams = listed.kind === 'answer' ? listed.members.streams : [];
-        const ids = (Array.isArray(streams) ? streams : []).filter(isMembers).map(({ id }) => id);
-        const other = ids.find((id) => !Object.values(call.input).includes(id));
-        return real({ ...call, input: { ...call.input, stream_id: other } });
-      }),
+    'signals-of-others': ofAnotherStream('service-signals', 'Signals'),
+    'first-stream-alone': wrong('service-multi-stream returns manifests of the first stream alone').part(
+      asking('service-multi-stream', ({ stream_ids, ...input }) => ({
+        ...input,
+        stream_ids: [stream_ids].flat().slice(0, 1),
+      })),
     ),
     'any-streams': wrong('service-multi-stream ignores stream_ids').part(
       asking('service-multi-stream', without('stream_ids')),
@@ -86,6 +104,17 @@ export const advancedMutants = {
   'mcp.digest-tools-read': {
     'no-digests': listingNothing('service-digests', 'digests'),
     'no-manifests': listingNothing('service-digest-manifests', 'manifests'),
+    'first-stream-alone': wrong(
+      'service-digest-manifests returns manifests of the first stream alone',
+      'MCP-08',
+    ).part(
+      replacingTool('service-digest-manifests', (call, real, { store: { tables } }) => {
+        const digest = tables.digests.get(Number(Object(call.input).digest_id));
+        return digest === undefined
+          ? real(call)
+          : withRow(tables.digests, { ...digest, streamIds: digest.streamIds.slice(0, 1) }, () => real(call));
+      }),
+    ),
     'other-streams': wrong('service-digest-manifests returns manifests of other streams', 'MCP-08').part(
       replacingTool('service-digest-manifests', (call, _real, { tools }) =>
         tools['service-manifests']({ ...call, input: { page_size: 3 } }),

@@ -69,12 +69,27 @@ export const beaconToolMutants = {
         ),
       ),
     ),
+    'archives-all': wrong('archives every Beacon of the organisation', 'MCP-23').part(
+      replacingTool('service-archive-beacon', (call, real, { store: { tables } }) => {
+        for (const row of tables.beacons.allOf(call.org.id))
+          tables.beacons.put({ ...row, status: 'archived' });
+        return real(call);
+      }),
+    ),
     'does-nothing': wrong('archives nothing', 'MCP-23').part(
       replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
     ),
   },
   'mcp.beacon-saved': {
     'saves-for-none': wrong('lets no plan save Beacons').law('plan', { savesBeaconsByMcp: () => false }),
+    'saves-proposals': wrong('saves a Beacon when it proposes one').part(
+      replacingTool('service-configure-beacon', (call, real, { tools }) => {
+        const outcome = real(call);
+        if (outcome.kind === 'answer')
+          tools['service-save-beacon']({ ...call, input: { proposal: Object(outcome.members.proposal) } });
+        return outcome;
+      }),
+    ),
     'ignores-name': wrong('saves another name').part(asking('service-save-beacon', without('name'))),
     'ignores-description': wrong('saves no description').part(
       asking('service-save-beacon', without('description')),
@@ -120,6 +135,22 @@ export const beaconToolMutants = {
     'hides-those-of-rest': wrong('lists only Beacons that a tool saved').part(
       returningList('service-beacons', 'items', (all) =>
         all.filter(({ intent }) => typeof intent === 'string'),
+      ),
+    ),
+    'limit-before-status': wrong('cuts the list to limit before it looks at status').part(
+      replacingTool('service-beacons', (call, real) => {
+        const { status, ...input } = Object(call.input);
+        const outcome = real({ ...call, input });
+        if (outcome.kind === 'refused' || status === undefined) return outcome;
+        const items = [outcome.members.items].flat().filter((one) => Object(one).status === status);
+        return { ...outcome, members: { ...outcome.members, items } };
+      }),
+    ),
+    'archived-for-enterprise': wrong('lists archived Beacons on Enterprise only').part(
+      replacingTool('service-beacons', (call, real) =>
+        Object(call.input).status === 'archived' && call.org.plan !== 'enterprise'
+          ? refuse('enterprise_required', 'Your plan does not include archived Beacons.')
+          : real(call),
       ),
     ),
     'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),

@@ -124,6 +124,17 @@ export const costMutants = {
     ),
   },
   'mcp.wrong-arguments-contained': {
+    'gated-billed': wrong('bills service-records to plans without Records', 'QUOTA-13').part(
+      admitting((real, { operation }, { store }) => {
+        const { caller, before } = real;
+        const isGated = real.kind === 'rejected' && real.check === 'plan' && operation === 'service-records';
+        if (isGated && caller !== undefined && before !== undefined) {
+          const { name: period } = before.period;
+          store.setUsed(caller.org.id, period, store.usedBy(caller.org.id, period) + 1);
+        }
+        return real;
+      }),
+    ),
     'session-lost': wrong('ends the session after wrong arguments', 'MCP-02').part(
       refusingRequests(() => {
         const lost = new Set<string>();

@@ -14,6 +14,7 @@ import {
   without,
 } from '../../replaced-tool.ts';
 import { cached } from '../query/values.ts';
+import { ofAnotherStream } from './advanced.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
@@ -81,6 +82,8 @@ export const manifestToolMutants = {
     'finds-no-channel-name': findingNothing('source_channel_names'),
     'finds-no-tag-id': findingNothing('tag_ids'),
     'finds-no-cross-domain': findingNothing('cross_domains'),
+    'finds-no-home-domain': findingNothing('home_domains'),
+    'finds-no-tag-name': findingNothing('tag_names'),
     'ignores-dates': ignoring('published_date_from', 'published_date_to'),
   },
   'mcp.unknown-filters-select-nothing': {
@@ -152,6 +155,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.records-on-enterprise': {
+    'of-any-stream': ofAnotherStream('service-records', 'Records'),
     'no-content': wrong('returns Records without their content').part(
       returningRows('service-records', 'manifests', (row) => ({
         ...row,

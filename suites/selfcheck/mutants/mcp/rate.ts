@@ -5,7 +5,7 @@ import { type Bucket, mcpRateLaws } from '../../../../simulator/core/mcp-rate.ts
 import { newMeter, requestPolicy } from '../../../../simulator/core/rate.ts';
 import type { Refusal } from '../../../../simulator/core/refusal.ts';
 import type { McpRateRuleId } from '../../../../spec/rules/mcp-rate.ts';
-import { isTool, type RateClass, rateClasses, tools } from '../../../../spec/tools.ts';
+import { isTool, type RateClass, rateClasses, type ToolId, tools } from '../../../../spec/tools.ts';
 import { isSse } from '../../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { admitting, isOneShot } from '../../open-doors.ts';
@@ -92,6 +92,9 @@ const unlimited = (isMeant: (call: IncomingCall) => boolean): Wrap =>
     return again(call);
   });
 
+const unlimitedTool = (tool: ToolId): Mutant =>
+  wrong(`has no limit on ${tool}`, 'MCPRATE-04').part(unlimited(({ operation }) => operation === tool));
+
 function bucketForEachOneShot(): typeof mcpRateLaws.bucketOf {
   let calls = 0;
   return (organizationId, rateClass, session) => {
@@ -113,6 +116,12 @@ export const mcpRateMutants = {
     unlimited: wrong('has no limit on discovery', 'MCPRATE-04').laws(
       changed('discovery', { burst: 100_000 }),
     ),
+    'unlimited-catalog': unlimitedTool('service-catalog'),
+    'unlimited-details': unlimitedTool('service-details'),
+    'unlimited-streams': unlimitedTool('service-streams'),
+    'search-as-content': wrong('counts service-stream-search like content', 'MCPRATE-01').law('mcpRate', {
+      classOf: (tool) => (tool === 'service-stream-search' ? 'content' : mcpRateLaws.classOf(tool)),
+    }),
   },
   'mcp-rate.content-limit': {
     'as-records': wrong('counts content like Records', 'MCPRATE-02').law('mcpRate', {
@@ -123,9 +132,7 @@ export const mcpRateMutants = {
     'unlimited-over-sse': wrong('has no limit on content over SSE', 'MCPRATE-04').part(
       unlimited(({ path }) => isSse(path)),
     ),
-    'unlimited-briefs': wrong('has no limit on service-briefs', 'MCPRATE-04').part(
-      unlimited(({ operation }) => operation === 'service-briefs'),
-    ),
+    'unlimited-briefs': unlimitedTool('service-briefs'),
   },
   'mcp-rate.records-limit': {
     'always-at-its-limit': wrong('admits no Record', 'MCPRATE-03').laws(changed('records', { burst: 0 })),

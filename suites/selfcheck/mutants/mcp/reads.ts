@@ -61,6 +61,9 @@ export const readToolMutants = {
     'total-of-page': countingCandidates('counts the candidates of the page alone', (_, shown) => shown),
     'one-more': countingCandidates('counts one candidate more than there are', (total) => total + 1),
     'counts-to-one': countingCandidates('counts one candidate at most', (total) => Math.min(1, total)),
+    'first-page-again': wrong('returns the first page of candidates for every page').part(
+      asking('service-catalog', without('page')),
+    ),
     'counts-none': countingCandidates('counts no candidates', () => 0),
   },
   'mcp.catalog-gives-reasons': {

@@ -1,12 +1,12 @@
 // Mutants of the MCP servers themselves: their lists of tools, sessions, tokens, and events that they push.
-import type { Server } from '@modelcontextprotocol/server';
+import type { Server, Transport } from '@modelcontextprotocol/server';
 import type { Laws } from '../../../../simulator/core/laws.ts';
 import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { memberAt } from '../../altered-answer.ts';
 import { isSse, watchingPaths } from '../../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { type Wrap, whenPublished } from '../../replaced-operation.ts';
+import { inStore, type Wrap, whenPublished } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
 const isAdvanced = (path: string): boolean => path.includes('/advanced/');
@@ -89,19 +89,50 @@ export const openersIfAny: McpLaws['messageToken'] = (own, openers) =>
 export const messagesOfAnyToken = (isMeant: (path: string) => boolean): Wrap =>
   withLawsAt(isMeant, { messageToken: openersIfAny });
 
+/** The same for tokens that were issued, to the Advanced server alone. */
+const messagesOfCustomers = inStore((store) =>
+  withLawsAt(isAdvanced, {
+    messageToken: (own, openers) =>
+      own !== undefined && store().organizationOfMcpToken(own) !== undefined ? openers : own,
+  }),
+);
+
 const connecting = (text: string, change: (url: string) => string): Mutant =>
   wrong(text, 'ENV-27').answer(
     memberAt('getAccount', 'data.mcp_connector.url', (url) => change(String(url))),
   );
 
+const asOwner: McpLaws['actorInForeignSession'] = (_callerId, ownerId) => ownerId;
+
+/** Answers calls over SSE on the stream that was opened last at some of the paths. */
+const answeringOnLatest =
+  (isMeant: (path: string) => boolean): Wrap =>
+  (made) => {
+    const { parts, isAtOne } = watchingPaths(made, (path) => isSse(path) && isMeant(path));
+    let latest: Transport['send'] | undefined;
+    return {
+      ...parts,
+      mcpServer: (server) => {
+        if (!isAtOne()) return;
+        const connect = server.connect.bind(server);
+        server.connect = async (transport) => {
+          const send = transport.send.bind(transport);
+          latest = send;
+          transport.send = (message, options) => (latest ?? send)(message, options);
+          await connect(transport);
+        };
+      },
+    };
+  };
+
 export const serverMutants = {
   'mcp.core-tools-listed': {
     'no-archive': wrong('does not list service-archive-beacon', 'MCP-07', 'MCP-03').part(
-      unlisted('core', 'service-archive-beacon'),
+      unlisted('service-archive-beacon'),
     ),
   },
   'mcp.advanced-tools-listed': {
-    'no-labels': wrong('lists no labels', 'MCP-08', 'MCP-01').part(unlisted('advanced', 'service-labels')),
+    'no-labels': wrong('lists no labels', 'MCP-08', 'MCP-01').part(unlisted('service-labels')),
   },
   'mcp.legacy-sse-served': {
     'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law('mcp', {
@@ -115,6 +146,9 @@ export const serverMutants = {
       ),
     ),
     'lists-alone': wrong('lists tools over legacy SSE, and calls none', 'MCP-04').part(listingAlone(anyPath)),
+    'one-call': wrong('ends a session over legacy SSE after one call', 'MCP-04').part(
+      endingAfterOneCall(isSse),
+    ),
     'advanced-lists-alone': wrong(
       'lists the tools of the Advanced server over legacy SSE, and calls none',
       'MCP-05',
@@ -153,8 +187,23 @@ export const serverMutants = {
   'mcp.foreign-session-closed': {
     'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law(
       'mcp',
-      { actorInForeignSession: (_callerId, ownerId) => ownerId },
+      { actorInForeignSession: asOwner },
     ),
+    'session-alone-on-advanced': wrong(
+      'treats every caller with the id of a session with the Advanced server as its owner',
+      'MCP-06',
+    ).part(withLawsAt(isAdvanced, { actorInForeignSession: asOwner })),
+    'advanced-message-of-others': wrong(
+      'treats a message over SSE with the token of any organisation as one of the client that opened the stream',
+      'MCP-06',
+    ).part(messagesOfCustomers),
+    'latest-stream': wrong('answers over SSE on the stream that was opened last', 'MCP-06').part(
+      answeringOnLatest(() => true),
+    ),
+    'latest-advanced-stream': wrong(
+      'answers over SSE on the stream of the Advanced server that was opened last',
+      'MCP-06',
+    ).part(answeringOnLatest(isAdvanced)),
     'message-of-any-token': wrong(
       'treats every message over SSE with a token as one of the client that opened the stream',
       'MCP-06',
