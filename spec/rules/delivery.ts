@@ -95,7 +95,7 @@ export const deliveryRules = {
   ),
   'delivery.timeout-of-ten-seconds': covering('DELIV-25').must(),
   'delivery.breaker-at-ten': covering('DELIV-26', 'DELIV-03').must(
-    'Ten consecutive failures, by refusals or by missing answers, disable the webhook and stop its deliveries.',
+    'Ten consecutive failures, by refusals or by missing answers, disable the webhook and stop its deliveries, also after a reactivation.',
   ),
   'delivery.breaker-not-before-ten': covering('DELIV-26', 'DELIV-03').must(
     'After nine consecutive failures the webhook is still enabled.',
