@@ -122,7 +122,7 @@ test('beside cached data headers may be newer than usage, but fit together', () 
   const ofAccount = (headers: Readonly<Record<string, string>>) =>
     ruledOn('billing.figures-agree', figuresOf({}, headers, 'getAccount')).found;
   expect(ofAccount({ 'x-service-quota-used': '5', 'x-service-quota-remaining': '5' })).toBeUndefined();
-  expect(ofAccount({ 'x-service-quota-used': '5' })).toBe('6');
+  expect(ofAccount({ 'x-service-quota-used': '5' })).toMatch(/^6 /);
 });
 
 test('a free call is not refused for the quota; one whose outcome is forced may be', () => {
