@@ -50,7 +50,7 @@ export const beaconExecutionRules = {
     'A refused execution bills nothing.',
   ),
   'beacon.saved-topics-apply': covering('BEACON-33').must(
-    'An execution returns the manifests about the saved topics, and no others.',
+    'An execution returns the manifests about the saved topics, and no others, on every page and by every way to ask for it.',
   ),
   'beacon.every-saved-topic-counts': covering('BEACON-33').must(
     'An execution of a Beacon with two saved topics selects the same number of manifests, whichever topic is saved first.',

@@ -8,7 +8,7 @@ export const beaconRules = {
     'At the cap, archiving an active Beacon allows another one to be created.',
   ),
   'beacon.archived-is-not-executed': covering('ERR-11', 'BEACON-18').must(
-    'An execution of an archived Beacon is refused with 409 beacon_archived, on listings and on the query, and leaves it archived.',
+    'An execution of an archived Beacon is refused with 409 beacon_archived, on listings and on the query, and leaves it archived. No plan that was made before is executed.',
   ),
   'beacon.cap-holds-for-every-write': covering('LIMIT-06', 'BEACON-20').must(
     'At the cap, no creation, update or restore adds an active Beacon.',
@@ -35,7 +35,9 @@ export const beaconRules = {
   'beacon.deletion-frees-a-place': covering('LIMIT-08').should(
     'At the cap, deleting an active Beacon allows another one to be created.',
   ),
-  'beacon.deletion-is-final': covering('BEACON-16', 'ERR-10').must(),
+  'beacon.deletion-is-final': covering('BEACON-16', 'ERR-10').must(
+    'After a Beacon is deleted, from any state, every operation on it is refused with 404 beacon_not_found, and no plan that was made before is executed.',
+  ),
   'beacon.handle-reads-beacon': covering('BEACON-24', 'BEACON-03').must(
     'The beacon_id that a creation or a list returns reads that same Beacon.',
   ),

@@ -40,6 +40,9 @@ export const billingRules = {
   'billing.hard-cap-holds': covering('QUOTA-03').must(
     'Whatever a Starter organisation reads with, operations or tools, it never uses more than its quota.',
   ),
+  'billing.free-calls-outlast-quota': covering('QUOTA-14').must(
+    'No operation that costs nothing, on whatever surface, is refused because the quota is used up.',
+  ),
   'billing.refusals-name-reset': covering('ERR-14', 'ERR-15').must(
     'Every refusal for the quota names the reset date of usage, and the seconds until then.',
   ),

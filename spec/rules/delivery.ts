@@ -85,7 +85,7 @@ export const deliveryRules = {
   'delivery.success-ends-attempts': covering('DELIV-24').must(),
   'delivery.timeout-of-ten-seconds': covering('DELIV-25').must(),
   'delivery.breaker-at-ten': covering('DELIV-26', 'DELIV-03').must(
-    'Ten consecutive failures, by refusals or by missing answers, disable the webhook and stop its deliveries.',
+    'Ten consecutive failures, by refusals or by missing answers, disable the webhook and stop its deliveries, also after a reactivation.',
   ),
   'delivery.breaker-not-before-ten': covering('DELIV-26', 'DELIV-03').must(
     'After nine consecutive failures the webhook is still enabled.',

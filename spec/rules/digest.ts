@@ -100,9 +100,6 @@ export const digestRules = {
   'digest.listing-follows-streams': covering('DIGEST-27', 'DIGEST-28', 'DIGEST-30').must(
     'The listing includes manifests of a stream after it is added and excludes them after it is removed, always within the content filters.',
   ),
-  'digest.works-without-quota': covering('QUOTA-14').must(
-    'With the quota used up, digests can still be created, read, changed and deleted.',
-  ),
   'digest.model-holds': covering(
     'DIGEST-17',
     'DIGEST-13',

@@ -5,8 +5,8 @@ export const feedRules = {
   'feed.manifest-ids-pushed': covering('WS-02').must(
     'A Platform organisation receives the manifest_id of each new manifest over its WebSocket.',
   ),
-  'feed.batches-pushed': covering('WS-02').must(
-    'Of twelve manifests that are published at once, a Platform organisation receives each manifest_id.',
+  'feed.batches-pushed': covering('WS-02', 'QUOTA-10').must(
+    'Of twelve manifests that are published at once, a Platform organisation receives each manifest_id, and is billed for none.',
   ),
   'feed.platform-only': covering('WS-01').must(
     'An organisation of a plan below Enterprise receives no manifest_id over a WebSocket.',

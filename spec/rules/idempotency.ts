@@ -14,10 +14,13 @@ export const idempotencyRules = {
     'Only one of several equal writes that are sent at the same time under one key takes effect.',
   ),
   'idempotency.replay-lasts-a-day': covering('IDEM-05').must(
-    'The first answer is replayed until 24 hours have passed.',
+    'The first answer is replayed until 24 hours have passed, whichever write took the key.',
   ),
   'idempotency.refusal-not-replayed': covering('IDEM-07').should(),
   'idempotency.keys-per-organisation': covering('IDEM-08').must(),
+  'idempotency.every-key-per-organisation': covering('IDEM-08').must(
+    'Whatever an organisation writes, the keys of another organisation neither conflict with its own nor replay another answer.',
+  ),
   'idempotency.temporary-refusal-can-be-retried': covering('IDEM-07', 'RATE-03').must(
     'A write that is refused temporarily has no effect and succeeds later under the same key, and a temporarily refused replay is replayed later.',
   ),

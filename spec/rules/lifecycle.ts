@@ -33,7 +33,9 @@ export const lifecycleRules = {
   'lifecycle.snapshot-pages-one-list': covering('LIFE-04', 'LIFE-06').must(
     'The pages under one snapshot token form one list without duplicates, and the token stays the same.',
   ),
-  'lifecycle.snapshot-immutable': covering('LIFE-05').must(),
+  'lifecycle.snapshot-immutable': covering('LIFE-05').must(
+    'Manifests that arrive later are on no page of an earlier snapshot, even after the query was executed again.',
+  ),
   'lifecycle.snapshot-keeps-clamped-manifests': covering('QUOTA-07', 'LIFE-05').must(
     'Manifests that the quota cut from a page of a snapshot are on that page again once quota is available.',
   ),
@@ -82,10 +84,10 @@ export const lifecycleRules = {
   'lifecycle.partial-plan-needs-acceptance': covering('LIFE-10').must(),
   'lifecycle.delta-off-by-default': covering('LIFE-34').must(),
   'lifecycle.delta-commits': covering('LIFE-12').must(
-    'After commit_cursor a delta returns the manifests that arrived since and repeats none.',
+    'After commit_cursor a delta returns the manifests that arrived since in any of its streams, and repeats none.',
   ),
   'lifecycle.delta-repeats-until-commit': covering('LIFE-13').should(
-    'A delta returns the same manifests again until it is committed.',
+    'A delta returns the same manifests again until it is committed, even if one of another scope was.',
   ),
   'lifecycle.delta-commit-covers-what-was-read': covering('LIFE-12', 'LIFE-13').should(
     'The commit of a delta covers what the delta returned: manifests that arrive while its pages are read are in this delta or in the next one.',

@@ -6,7 +6,9 @@ export const ontologyRules = {
     'A sync sent as query parameters is created, with or without a name and labels, and the answer shows an integer id and a status.',
   ),
   'ontology.second-sync-overwrites': covering('ONTO-04').must(),
-  'ontology.deleted-sync-can-be-recreated': covering('ONTO-05').must(),
+  'ontology.deleted-sync-can-be-recreated': covering('ONTO-05').must(
+    'A deleted sync leaves the list, and its object can be synced again, without the name and the labels that it had.',
+  ),
   'ontology.bad-object-refused': covering('ONTO-07').must(
     'A sync is refused with an object_type other than tag, topic and stream, or with an object_id that is not an integer; an object_id that no object has never makes the service fail.',
   ),
@@ -25,9 +27,6 @@ export const ontologyRules = {
   'ontology.label-listed': covering('ONTO-13').must(),
   'ontology.every-kind-synced': covering('ONTO-07', 'ONTO-01', 'ONTO-08').must(
     'Tags and topics can be synced like streams, and are listed with their names.',
-  ),
-  'ontology.works-without-quota': covering('QUOTA-14').must(
-    'With the quota used up, syncs can still be created, listed and deleted, and tags, topics and labels listed.',
   ),
   'ontology.model-holds': covering('ONTO-04', 'ONTO-05', 'ONTO-08', 'ONTO-09').must(
     'After any series of writes each mapped object has one active sync, the latest one, and lists show exactly these.',

@@ -8,6 +8,7 @@ import { belowPlatform, type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
+import { anotherStream } from '../steps/beacons.ts';
 import { answered } from '../steps/given-address.ts';
 import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';
 import { grantIds, textsIn } from '../steps/open-lists.ts';
@@ -51,10 +52,11 @@ export const backfillCases = {
     check(addressesIn(exchange).length > 0, 'an absolute URL in data', { at: 'data', exchange });
   }),
 
-  'backfill.download-can-be-fetched': needing(restGrants, async ({ org, grants, fetchGiven, settle }) => {
+  'backfill.download-can-be-fetched': needing(restGrants, async (given) => {
+    const { org, grants, discover, fetchGiven, settle } = given;
     const grant = await grants.of(org);
-    const given = expectSuccess(await download(org.rest, grant));
-    const [address = missingNeed('answer')] = addressesIn(given);
+    const answer = expectSuccess(await download(org.rest, grant));
+    const [address = missingNeed('answer')] = addressesIn(answer);
     const first = await answered(() => fetchGiven(address));
     // The content of a new grant may be put there a moment later.
     if (first.status === 404) await settle();
@@ -64,15 +66,22 @@ export const backfillCases = {
       at: { kind: 'status' },
       exchange: fetched,
     });
-    const longer = await grants.of(org, 2);
-    if (longer === grant) return;
-    const other = expectSuccess(await download(org.rest, longer));
-    check(!addressesIn(other).includes(address), 'another address for a grant of more years', {
-      received: address,
-      at: 'data',
-      exchange: other,
-    });
+    const another = await anotherStream(discover, await discover.stream({ manifestsMin: 1 }));
+    for (const more of [await grants.of(org, 2), await grants.of(org, 1, another.id)]) {
+      if (more === grant) continue;
+      const other = expectSuccess(await download(org.rest, more));
+      check(
+        !addressesIn(other).includes(address),
+        'another address for a grant of more years or another stream',
+        {
+          received: address,
+          at: 'data',
+          exchange: other,
+        },
+      );
+    }
   }),
+
   'backfill.grant-id-integer': needing({ org: {} }, async ({ org, warn }) => {
     for (const id of ['abc', '1x']) {
       const exchange = expectStatus(await download(org.rest, id), 422);

@@ -10,7 +10,17 @@ import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
 import { callFor } from '../steps/tool-inputs.ts';
 import { nothingPublished } from '../steps/tool-reads.ts';
-import { argumentsFor, callAt, calling, inServer, knownAt, passing, stops, tour } from '../tour/tour.ts';
+import {
+  argumentsFor,
+  callAt,
+  calling,
+  inServer,
+  isRead,
+  knownAt,
+  passing,
+  stops,
+  tour,
+} from '../tour/tour.ts';
 
 const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
   // Others may read with an organisation that the run did not make, so a tour would not show what is billed.
@@ -56,6 +66,14 @@ export const billingCases = {
               await showUsage();
             }
           });
+    },
+  ),
+  'billing.free-calls-outlast-quota': needing(
+    { org: { plan: plansByReach, quotaLeft: 0 } },
+    async ({ org, discover }) => {
+      const known = await knownAt(discover);
+      for (const stop of stops.filter(({ id }) => !(id in returnsManifests)))
+        if (org.isOurs || isRead(stop)) await callAt(org.rest, stop, known);
     },
   ),
   'billing.refusals-name-reset': needing(exhaustedNeeds, async ({ org: { rest }, stream, discover }) => {

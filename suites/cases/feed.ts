@@ -5,6 +5,7 @@ import { isString } from '../clients/json.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';
 
 /** Real time within which a frame of a published manifest comes. */
 const frameMs = 10_000;
@@ -35,8 +36,10 @@ export const feedCases = {
       await expectFrame(client, id);
       const { stream_id } = client.frames.find(({ manifest_id }) => String(manifest_id) === id) ?? {};
       if (!isString(stream_id)) return missingNeed('arriving-content');
+      const before = await quotaOf(org.rest);
       const published = await publish.manifests({ streamIds: [stream_id], count: batchSize });
       for (const { manifestId } of published) await expectFrame(client, manifestId);
+      expectUnbilled(before, await quotaOf(org.rest), 'frames without manifests');
     },
   ),
 

@@ -27,6 +27,7 @@ import {
   newName,
   withMakers,
 } from '../steps/writes.ts';
+import { sendKeyed } from './idempotency/every-write.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 const digestNeeds = { org: withDigests, surface: 'digests' } as const;
@@ -121,12 +122,18 @@ export const idempotencyCases = {
   }),
 
   'idempotency.replay-lasts-a-day': needingMakers(
-    { ...digestNeeds, clock: { waitsMs: replayMs - marginMs } },
+    {
+      org: { plan: ['enterprise', 'startup'] },
+      surface: 'digests',
+      clock: { waitsMs: replayMs - marginMs },
+    },
     async ({ digests, ...given }) => {
       const key = newKey();
       const id = digests.idIn(expectSuccess(await digests.create(key)));
+      const repeats = await sendKeyed(given);
       await given.clock.advance(replayMs - marginMs);
       await expectReplay(digests, key, id);
+      for (const repeat of repeats) await repeat();
     },
   ),
 

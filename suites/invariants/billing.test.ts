@@ -89,9 +89,13 @@ const usage = {
   period: '2026-03',
   reset_date: '2026-04-01',
 };
-const figuresOf = (change: object, headers: Readonly<Record<string, string>>): Exchanged => {
+const figuresOf = (
+  change: object,
+  headers: Readonly<Record<string, string>>,
+  call: 'listPlans' | 'getAccount' = 'listPlans',
+): Exchanged => {
   const shown = { ...usage, days_to_reset: 3, available: 'signal, brief', ...change };
-  const entry = exchanged('listPlans', { json: { data: {}, usage: shown } });
+  const entry = exchanged(call, { json: { data: {}, usage: shown } });
   const repeated = {
     'x-service-quota-limit': '10',
     'x-service-quota-used': '4',
@@ -112,6 +116,26 @@ test.each([
 ])('the figures of one answer: %s', (_, change, headers, received) => {
   const { found } = ruledOn('billing.figures-agree', figuresOf(change, headers));
   expect(found?.split(' ')[0]).toBe(received);
+});
+
+test('beside cached data headers may be newer than usage, but fit together', () => {
+  const ofAccount = (headers: Readonly<Record<string, string>>) =>
+    ruledOn('billing.figures-agree', figuresOf({}, headers, 'getAccount')).found;
+  expect(ofAccount({ 'x-service-quota-used': '5', 'x-service-quota-remaining': '5' })).toBeUndefined();
+  expect(ofAccount({ 'x-service-quota-used': '5' })).toMatch(/^6 /);
+});
+
+test('a free call is not refused for the quota; one whose outcome is forced may be', () => {
+  const detail = { error_code: 'quota_exhausted' };
+  const refusal = exchanged('listWebhooks', { status: 429, json: { detail } });
+  const exhausted = exchanged('listStreams', {
+    json: { usage: { ...usage, quota_used: 10, quota_remaining: 0 } },
+  });
+  const forced = act('faults.force', { input: { body: { organization_id: 'a' } } });
+  const found = (...entries: readonly Entry[]) =>
+    ruledOn('billing.free-calls-outlast-quota', ...entries).found;
+  expect(found(exhausted, refusal)).toContain('status 429');
+  expect(found(exhausted, forced, refusal)).toBeUndefined();
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Charge, chargeOf, type Usage, usageIn } from './charge.ts';
 import { figures, hardCap, profiles } from './figures.ts';
 import { type Contradiction, type Invariant, together } from './invariant.ts';
-import { period } from './period.ts';
+import { freeCalls, period } from './period.ts';
 
 /** The bill of an organisation since an answer that cost nothing and shows usage. */
 interface Account extends Usage {
@@ -56,7 +56,7 @@ const growth: Invariant = (compare, withinMs = shownWithinMs) => {
   };
 };
 
-export const billing = together(growth, figures, hardCap, period);
+export const billing = together(growth, figures, freeCalls, hardCap, period);
 
 /** A longer series shows nothing that anybody could follow. */
 const callsMax = 20;

@@ -7,7 +7,7 @@ import { at, clip } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
 import { contentIn, showsQuota } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import { type Usage, usageIn } from './charge.ts';
+import { isCached, type Usage, usageIn } from './charge.ts';
 import type { Compare, Invariant } from './invariant.ts';
 
 const rule = 'billing.figures-agree';
@@ -56,6 +56,7 @@ export const figures: Invariant = (compare) => (entry) => {
   if (entry.isOverlapped && entry.caller.standing === 'valid') return;
   const { answer } = entry;
   const usage = usageIn(entry);
+  if (answer !== undefined && isCached(entry.call)) compareHeaders(compare, entry, answer);
   if (answer === undefined || usage === undefined) return;
   const limit = at(answer, 'usage.quota_limit');
   if (isCount(limit)) {
@@ -80,6 +81,23 @@ export const figures: Invariant = (compare) => (entry) => {
     compare(rule, name, unspaced(received) !== unspaced(expected) && { ...found, evidence: [entry] });
   }
 };
+
+/** Beside data that is cached (S-43) the headers may be newer than usage, but all are there and fit together. */
+function compareHeaders(compare: Compare, entry: Exchanged, answer: Exchange): void {
+  if (answer.status !== 200 || !isCount(at(answer, 'usage.quota_used'))) return;
+  const sent = (name: string): string | undefined => answer.headers[name.toLowerCase()];
+  const [limit, used, left] = Object.keys(headers).map((name) => Number(sent(name)));
+  const due = Math.max(0, Number(limit) - Number(used));
+  const missing = Object.keys(headers).find((name) => sent(name) === undefined);
+  const place = missing ?? 'X-Service-Quota-Remaining';
+  const expected = missing === undefined ? `${place} ${due}, the limit less what is used` : place;
+  const found = { expected, received: sent(place) ?? 'no such header', at: inHeader(place) };
+  compare(
+    rule,
+    `headers of ${entry.call}`,
+    (missing !== undefined || left !== due) && { ...found, evidence: [entry] },
+  );
+}
 
 /** A query bills at most what it returns, and its flags say whether it billed anything. */
 function compareCost(compare: Compare, entry: Exchanged, answer: Exchange): void {

@@ -1,11 +1,12 @@
 // The billing period: a date to come, the days until then, the same figures in all answers of a day, and refusals that name the reset.
+import { returnsManifests } from '../../spec/billed.ts';
 import { dayMs, secondMs } from '../../spec/units.ts';
 import { isInteger, isString } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import { type At, inHeader, placeAt, placeText } from '../kit/place.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { usageIn } from './charge.ts';
-import type { Compare, Invariant } from './invariant.ts';
+import { type Compare, type Invariant, shownOf, withoutBody } from './invariant.ts';
 
 const rule = 'billing.figures-agree';
 
@@ -45,9 +46,34 @@ export const period: Invariant = (compare) => {
   };
 };
 
+/** What costs nothing is not refused for the quota, as far as usage has shown that it is used up. */
+export const freeCalls: Invariant = (compare) => {
+  const exhausted = new Map<string, Exchanged>();
+  return (entry) => {
+    if (entry.kind === 'act') forgetChanged(entry, exhausted);
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
+    const { answer, call, caller, surface } = entry;
+    const { id } = caller.holder;
+    const usage = usageIn(entry);
+    if (usage?.remaining === 0) exhausted.set(id, withoutBody(entry));
+    else if (usage !== undefined) exhausted.delete(id);
+    const shown = exhausted.get(id);
+    const isFree = surface.kind === 'rest' && call !== undefined && !(call in returnsManifests);
+    if (shown === undefined || answer === undefined || !isFree) return;
+    const found = { expected: `an answer of ${call}, which costs nothing`, received: shownOf(answer) };
+    const isRefused = at(answer, 'detail.error_code') === quotaCode;
+    compare(
+      'billing.free-calls-outlast-quota',
+      call,
+      isRefused && { ...found, at: 'detail.error_code', evidence: [shown, entry] },
+    );
+  };
+};
+
 function forgetChanged({ operation, input }: Act, seen: Map<string, unknown>): void {
   if (operation === 'snapshots.restore' || operation === 'clock.advance') seen.clear();
-  if (operation === 'operator.change' || operation.startsWith('orgs.')) seen.delete(String(input.path?.id));
+  if (/^(operator\.change|orgs\..*|faults\..*)$/.test(operation))
+    seen.delete(String(input.path?.id ?? input.body?.organization_id));
 }
 
 /** A value that another answer shows between two that are equal is wrong; one that changes once may be right. */

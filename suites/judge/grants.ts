@@ -7,12 +7,12 @@ import type { Session } from './session.ts';
 
 /** Grants are given only to organisations that the run created, because those are dropped with their grants. */
 export const grantsFor = (session: Session, leasedOrgs: readonly LeasedOrg[]): Grants => ({
-  of: async (org, years = 1) => {
+  of: async (org, years = 1, streamId = undefined) => {
     const { grants } = session.capabilities;
     const isMade = leasedOrgs.some(({ label, origin }) => label === org.label && origin === 'made');
     if (grants !== undefined && isMade) {
-      const stream = await session.discover.stream({ manifestsMin: 1 });
-      return grants.give(org.label, { streamId: stream.id, years });
+      const id = streamId ?? (await session.discover.stream({ manifestsMin: 1 })).id;
+      return grants.give(org.label, { streamId: id, years });
     }
     const known = grantIds(await org.rest.call('listBackfillGrants'));
     return known[Math.min(years, known.length) - 1] ?? missingNeed('grants');

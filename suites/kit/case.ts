@@ -153,10 +153,10 @@ export interface Operator {
 
 export interface Grants {
   /**
-   * Returns the id of a new grant of the organisation for so many years, or else of one that it has: the first, or another for
-   * more years if it has another. Throws a missing need without one.
+   * Returns the id of a new grant of the organisation for so many years of a stream, or else of one that it has: the first, or
+   * another for more years if it has another. Throws a missing need without one.
    */
-  of(org: Org, years?: number): Promise<string>;
+  of(org: Org, years?: number, streamId?: string): Promise<string>;
 }
 
 /**

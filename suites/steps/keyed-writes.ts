@@ -11,7 +11,7 @@ import { makeLabel, newExternalIds, unmappedStreams } from './syncs.ts';
 import { register, registerOnDigest, unusedAddress } from './webhooks.ts';
 import { listedBeacons, type Makers, makersOf, newName, withKey } from './writes.ts';
 
-type Kit = Parts<'org' | 'discover' | 'afterwards'>;
+export type Kit = Parts<'org' | 'discover' | 'afterwards'>;
 
 /** A write with one of two payloads, which differ in a text that a read shows of what was written. */
 export interface KeyedWrite {

@@ -15,17 +15,24 @@ interface Way {
 export function waysToList(
   { rest, keyPairs: [{ apiKey, apiSecret }], accessToken }: Org,
   stream: Pick<FoundStream, 'id'>,
+  selection: Query = {},
 ): readonly Way[] {
   const way = (
     name: string,
     read: (query: Query) => Promise<Exchange>,
     closed: readonly number[] = [],
-  ): Way => ({ name, read: (page, page_size) => read({ page, page_size }), closed });
+  ): Way => ({ name, read: (page, page_size) => read({ ...selection, page, page_size }), closed });
   const byAliases = rest.as({ 'x-api-key': apiKey, 'x-api-secret': apiSecret });
   const ways = [
     way('page', (query) => readListing(rest, stream, query)),
     way('page_num', ({ page, ...query }) => readListing(rest, stream, { ...query, page_num: page })),
-    way('a window', (query) => readListing(rest, stream, { ...query, published_date_from: '1971-01-01' })),
+    ...('lookback_hours' in selection
+      ? []
+      : [
+          way('a window', (query) =>
+            readListing(rest, stream, { ...query, published_date_from: '1971-01-01' }),
+          ),
+        ]),
     way('the prefix /api', (query) => readListing(rest, stream, query, { prefix: '/api' }), [404]),
     way('x-api-key', (query) => readListing(byAliases, stream, query)),
   ];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isInteger, isList, isObject, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, streamNeeds } from '../../kit/case.ts';
 import {
@@ -24,6 +24,7 @@ import {
   expectBeaconStatus,
   idIn,
   needingBeacons,
+  onePage,
   pageIn,
   randomWord,
   requireTags,
@@ -31,6 +32,7 @@ import {
   takesTags,
   withSeenFields,
 } from '../../steps/beacons.ts';
+import { expectNotExecuted, memberOf } from '../../steps/query-flows.ts';
 
 /** Fields that are compared before and after an update. */
 const comparedFields = [
@@ -178,9 +180,12 @@ export const changeCases = {
   }),
 
   'beacon.archived-is-not-executed': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
-    const id = await beacons.makeArchived({ stream_ids: [stream.id] });
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const token = await planFor(beacons, id);
+    expectSuccess(await beacons.archive(id));
     for (const execute of executionsOf(beacons, id, stream))
       expectCode(await execute(), 409, 'beacon_archived');
+    await expectPlanEnded(beacons, id, token);
     await expectBeaconStatus(beacons, id, 'archived');
   }),
 
@@ -188,9 +193,11 @@ export const changeCases = {
     const body = { stream_ids: [stream.id] };
     for (const make of [beacons.make, beacons.makeDraft, beacons.makeArchived]) {
       const id = await make(body);
+      const token = await planFor(beacons, id);
       expectSuccess(await beacons.remove(id));
       for (const use of [...operationsOn(beacons, id), ...executionsOf(beacons, id, stream)])
         expectCode(await use(), 404, 'beacon_not_found');
+      await expectPlanEnded(beacons, id, token);
     }
   }),
 
@@ -269,6 +276,16 @@ const executionsOf = (
   id: string,
   stream: Pick<FoundStream, 'id'>,
 ): readonly (() => Promise<Exchange>)[] => [() => beacons.execute(id, stream), () => beacons.query(id)];
+
+/** The token of a planned execution, where the target plans one. */
+const planFor = async (beacons: BeaconClient, id: string): Promise<unknown> =>
+  memberOf(await beacons.query(id, { ...onePage, mode: 'plan' }), 'plan_token');
+
+/** With which status the plan is refused is open, as the target may find it stale first (S-245). */
+async function expectPlanEnded({ rest }: BeaconClient, id: string, token: unknown): Promise<void> {
+  const planned = { ...onePage, beacon_id: id, plan_token: token };
+  if (isString(token)) await expectNotExecuted(rest, planned, 'a plan whose Beacon was archived or deleted');
+}
 
 /** Every operation on a Beacon, deletion last. */
 const operationsOn = (beacons: BeaconClient, id: string): readonly (() => Promise<Exchange>)[] => [

@@ -93,17 +93,9 @@ export const listCases = {
     const deleted = await beacons.make({ tags: [tag] });
     await beacons.make({ tags: [`${tag}s`] });
     expectSuccess(await beacons.remove(deleted));
-    const seen: string[] = [];
-    for (const offset of [0, 1, 2]) {
-      const page = await beacons.list({ tag, limit: 1, offset });
-      // A service may refuse an offset past the end.
-      if (offset >= made.length && isInvalid(page)) continue;
-      const { exchange, items, total } = pageIn(page);
-      expectEqual(exchange, 'total', made.length, total, 'total of Beacons with the tag');
-      const due = Math.min(1, made.length - offset);
-      expectEqual(exchange, 'items', due, items.length, `items from ${offset} on`);
-      seen.push(...items.map((item) => String(item.beacon_id)));
-    }
+    const draft = await beacons.makeDraft({ tags: [tag] });
+    await expectWalked(beacons, { tag }, [...made, draft]);
+    await expectWalked(beacons, { tag, status: 'active' }, made);
     const past = await beacons.list({ q: named.name, limit: 1, offset: 1 });
     if (!isInvalid(past) && pageIn(past).total === 1)
       expectEqual(past, 'items', 0, pageIn(past).items.length, 'items past the end');
@@ -126,8 +118,6 @@ export const listCases = {
       if (Object.values(query).includes(unlike) && isRefused(exchange)) continue;
       expectEqual(exchange, 'total', total, pageIn(exchange).total, `total for ${JSON.stringify(query)}`);
     }
-    const whole = await beacons.list({ tag });
-    expectEqual(whole, 'items', made.toSorted(), seen.toSorted(), 'Beacons of all pages');
   }),
 
   'beacon.list-of-own-organisation': needingBeacons(
@@ -251,6 +241,23 @@ export const listCases = {
     expectEqual(exchange, 'data.topic_filters', bySlug(slugs), shown);
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
+
+/** Pages of one Beacon each, and one past the end, show these Beacons and their number. */
+async function expectWalked(beacons: BeaconClient, query: Query, wanted: readonly string[]): Promise<void> {
+  const seen: string[] = [];
+  for (let offset = 0; offset <= wanted.length; offset += 1) {
+    const page = await beacons.list({ ...query, limit: 1, offset });
+    // A service may refuse an offset past the end.
+    if (offset === wanted.length && isInvalid(page)) continue;
+    const { exchange, items, total } = pageIn(page);
+    expectEqual(exchange, 'total', wanted.length, total, `total for ${JSON.stringify(query)}`);
+    const due = Math.min(1, wanted.length - offset);
+    expectEqual(exchange, 'items', due, items.length, `items from ${offset} on`);
+    seen.push(...items.map((item) => String(item.beacon_id)));
+  }
+  const whole = await beacons.list(query);
+  expectEqual(whole, 'items', wanted.toSorted(), seen.toSorted(), 'Beacons of all pages');
+}
 
 async function expectShown(
   beacons: BeaconClient,

@@ -20,6 +20,7 @@ import { scopeOf } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, idOf } from '../../steps/reads.ts';
 import { topicNames, topicSlugs } from '../../steps/topics.ts';
+import { waysToList } from '../../steps/ways.ts';
 import { passing } from '../../tour/tour.ts';
 import { expectFewerManifests } from './execution.ts';
 
@@ -50,6 +51,7 @@ export const topicCases = {
       else {
         const query = { ...longestWindow, page_size: pageSizeMax };
         expectFewerManifests(expectServed(await beacons.query(id, query)), fewer, 'about the saved topic');
+        await expectInEveryWay(given, id, fewer);
         return expectToolWithin(given, beacons, id);
       }
     }
@@ -144,6 +146,20 @@ interface SelectingTopic {
   readonly slug: string;
   /** What a query sends to name it. */
   readonly filter: JsonObject;
+}
+
+/** The second page of one manifest, by every way to ask for it, is of the same manifests. */
+async function expectInEveryWay(
+  { org, stream }: Parts<'org' | 'stream'>,
+  id: string,
+  total: number,
+): Promise<void> {
+  if (total < 2) return;
+  for (const { name, read, closed } of waysToList(org, stream, { ...longestWindow, beacon_id: id })) {
+    const exchange = await read(1, 1);
+    if (!closed.includes(exchange.status))
+      expectValue(expectServed(exchange), totalCount, total, `total_count with ${name}`);
+  }
 }
 
 async function expectToolWithin(

@@ -43,28 +43,20 @@ const retriedMs = 80_000;
 
 export const breakerCases = {
   // Webhooks of every kind, and failures of every kind, at the same time.
-  'delivery.breaker-at-ten': needingMakers(waiting(2), async ({ digests, ...given }) => {
-    const { newManifests, clock } = given;
+  'delivery.breaker-at-ten': needingMakers(waiting(4), async ({ digests, ...given }) => {
     const { inbox: told } = await subscribeForManifests(given);
     const { stream_id: streamId } = matchOf(await deliverNewManifest(given, told));
     const digest = await makeDigest(digests, { stream_ids: [String(streamId)] });
-    const failing: readonly (readonly [Subscription, Reply])[] = [
+    const failing: readonly Failing[] = [
       [await subscribe(given), 500],
       [await subscribe(given), 'reset'],
       [await subscribe(given), 'hold'],
       [await subscribeToDigest(given, digest), 500],
     ];
-    for (const [{ inbox }, answer] of failing) inbox.answer(answer);
-    for (let sent = 0; sent < failuresMax; sent += 1) await newManifests.next(given.org);
-    await clock.advance(givenUpMs, 'leave');
-    const failed = failing.map(([{ inbox }]) => new Set(inbox.received.map(deliveredId)).size);
-    if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
-    for (const [{ inbox }] of failing) inbox.answer(200);
-    const before = failing.map(([{ inbox }]) => inbox.received.length);
-    await newManifests.next(given.org);
-    await clock.advance(givenUpMs);
-    for (const [nth, [{ inbox }, answer]] of failing.entries())
-      expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
+    await expectDisabled(given, failing);
+    const again = failing.filter(([, answer]) => answer === 500);
+    for (const [{ webhook }] of again) await doOnWebhook(given.org.rest, 'reactivateWebhook', webhook);
+    await expectDisabled(given, again);
   }),
 
   'delivery.breaker-not-before-ten': needing(waiting(3), async (given) => {
@@ -128,6 +120,27 @@ export const breakerCases = {
     expectSilent(received, before, `${tooMany} deliveries failed while another webhook succeeded`);
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
+
+type Failing = readonly [subscription: Subscription, answer: Reply];
+
+/** Ten deliveries fail by these answers, and no more come. */
+async function expectDisabled(given: BreakerContext, failing: readonly Failing[]): Promise<void> {
+  const { newManifests, clock } = given;
+  const start = failing.map(([{ inbox }]) => inbox.received.length);
+  for (const [{ inbox }, answer] of failing) inbox.answer(answer);
+  for (let sent = 0; sent < failuresMax; sent += 1) await newManifests.next(given.org);
+  await clock.advance(givenUpMs, 'leave');
+  const failed = failing.map(
+    ([{ inbox }], nth) => new Set(inbox.received.slice(start[nth]).map(deliveredId)).size,
+  );
+  if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
+  for (const [{ inbox }] of failing) inbox.answer(200);
+  const before = failing.map(([{ inbox }]) => inbox.received.length);
+  await newManifests.next(given.org);
+  await clock.advance(givenUpMs);
+  for (const [nth, [{ inbox }, answer]] of failing.entries())
+    expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
+}
 
 type Replies = readonly [Reply, ...Reply[]];
 type BreakerContext = ReceiverContext & Parts<'newManifests' | 'clock'>;

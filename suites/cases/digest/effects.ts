@@ -18,7 +18,6 @@ import { inHeader } from '../../kit/place.ts';
 import { byValue } from '../../steps/catalog.ts';
 import {
   digestPlans,
-  domainRule,
   expectStreamIds,
   findCatalogDigest,
   lackingStreamIds,
@@ -26,19 +25,12 @@ import {
   listFreshMs,
   makeDigest,
   nameFor,
-  previewFilter,
   readDigestPage,
   readStreamIds,
   someStreamIds,
 } from '../../steps/digests.ts';
 import { mediaFormatsOf } from '../../steps/manifest-parts.ts';
-import {
-  chargeBetween,
-  expectExhausted,
-  expectUnbilled,
-  manifestIdOf,
-  quotaOf,
-} from '../../steps/manifest-reads.ts';
+import { chargeBetween, expectExhausted, manifestIdOf, quotaOf } from '../../steps/manifest-reads.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
 import { needingMakers } from '../../steps/writes.ts';
 import { type SampleContext, type WholeStream, wholeStreams } from './samples.ts';
@@ -108,28 +100,6 @@ export const effectCases = {
       if (before.remaining > 0) return;
       const refused = await listDigestManifests(rest, id, { page_size: 5 });
       if (refused.status === 429) expectExhausted(refused);
-    },
-  ),
-
-  'digest.works-without-quota': needingMakers(
-    { org: { ...org, quotaLeft: 0 } },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const [one, other] = await someStreamIds(given.discover, 2);
-      const before = await quotaOf(rest);
-      const path = { id: await makeDigest(digests, { stream_ids: [one] }) };
-      for (const act of [
-        async () => previewFilter(rest, [await domainRule(given.discover)]),
-        () => rest.call('listDigests'),
-        () => rest.call('getDigest', { path }),
-        () => rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }),
-        () => rest.call('addDigestStreams', { path, body: { stream_ids: [other] } }),
-        () => rest.call('deactivateDigest', { path }),
-        () => rest.call('activateDigest', { path }),
-        () => rest.call('deleteDigest', { path }),
-      ])
-        expectSuccess(await act());
-      expectUnbilled(before, await quotaOf(rest), 'all operations on a digest except reads of its manifests');
     },
   ),
 

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, needing, type OrgNeed } from '../../kit/case.ts';
+import { type Case, needing, type Org, type OrgNeed } from '../../kit/case.ts';
 import { at, check, checkStatus, errorCode, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { expectSigned } from '../../steps/deliveries.ts';
 import { digestPlans } from '../../steps/digests.ts';
-import { type KeyedWrite, keyedOperationsUnder, keyedWrites } from '../../steps/keyed-writes.ts';
+import { type KeyedWrite, type Kit, keyedOperationsUnder, keyedWrites } from '../../steps/keyed-writes.ts';
 import { mentions } from '../../steps/open-lists.ts';
 import {
   doOnWebhook,
@@ -21,14 +21,47 @@ import {
 } from '../../steps/webhooks.ts';
 import { expectConflict, newKey } from '../../steps/writes.ts';
 import type { Surface } from '../../target/surfaces.ts';
+import { passing } from '../../tour/tour.ts';
 
 const webhookNeeds = { org: { plan: webhookPlans }, surface: 'webhooks' } as const;
+
+/** Writes after which a read shows what was sent. */
+const adding = keyedOperationsUnder('/').filter((id) => id !== 'removeDigestStreams');
 
 export const everyWriteCases = {
   'idempotency.beacon-key-honoured': keyedCase('beacons', {}, '/v3/beacons'),
   'idempotency.digest-writes-keyed': keyedCase('digests', { plan: digestPlans }, '/digests'),
   'idempotency.ontology-writes-keyed': keyedCase('ontology', { plan: 'enterprise' }, '/ontology'),
   'idempotency.webhook-writes-keyed': keyedCase('webhooks', { plan: webhookPlans }, '/webhooks'),
+
+  'idempotency.every-key-per-organisation': needing(
+    { each: { write: adding }, org: { plan: 'enterprise' }, other: { plan: 'enterprise' } },
+    async ({ member: { write }, other, ...given }) => {
+      const writeOf = (org: Org) => passing<KeyedWrite>(() => keyedWrites[write]({ ...given, org }));
+      const [own, foreign] = [await writeOf(given.org), await writeOf(other)];
+      if (own === undefined || foreign === undefined)
+        return notApplicable('S-105', 'the service does not serve what the write needs');
+      const { texts, send, rows } = foreign;
+      const [same, different] = [newKey(), newKey()];
+      const served = [await own.send(same, own.texts[0]), await own.send(different, own.texts[1])];
+      // The list of the other organisation must show what it writes under a fresh key.
+      const isOpen = served.every(isServed) && isServed(await send(newKey(), texts[0]));
+      if (!isOpen || (await rowsWith(texts[0], rows)) === 0)
+        notApplicable('S-105', 'the service does not serve the write, or does not show it');
+      for (const [key, text] of [
+        [same, own.texts[0]],
+        [different, texts[1]],
+      ] as const) {
+        const exchange = await send(key, text);
+        const isDone = isServed(exchange) && (await rowsWith(text, rows)) > 0;
+        check(isDone || (isRefused(exchange) && !isConflict(exchange)), `${text} as under a fresh key`, {
+          received: `status ${exchange.status}, and no such row in the list of the organisation`,
+          at: 'data',
+          exchange,
+        });
+      }
+    },
+  ),
 
   'idempotency.replay-shows-no-new-secret': needing(webhookNeeds, async (given) => {
     await registerTwice(given, 'https://receiver.example/hook');
@@ -71,17 +104,33 @@ function keyedCase(surface: Surface, org: OrgNeed, path: string): Case {
     if (!takesKeys) notApplicable('S-105', 'the write takes no Idempotency-Key');
     expectConflict(other);
     for (const difference of differences) expectUnserved(await send(used, text, difference));
-    check(isFirst(repeated), 'the answer to the first request under the key', {
-      received: `status ${repeated.status}: ${repeated.text}`,
-      at: 'data',
-      exchange: repeated,
-    });
+    expectRepeated(repeated, first);
     check(
       after.first <= 1 && after.other <= before,
       `at most one row with ${text}, and none more with ${otherText}, which conflicted`,
       { received: `${after.first} and ${after.other - before} rows`, at: 'data' },
     );
   });
+}
+
+function expectRepeated(exchange: Exchange, first: Exchange): void {
+  const holds = isServed(exchange) && isSameAnswer(exchange, first);
+  const received = `status ${exchange.status}: ${exchange.text}`;
+  check(holds, 'the answer to the first request under the key', { received, at: 'data', exchange });
+}
+
+/** Sends every write under a key, and returns what judges its repetition, where another payload shows that it takes keys. */
+export async function sendKeyed(given: Kit): Promise<readonly (() => Promise<void>)[]> {
+  const repeats: (() => Promise<void>)[] = [];
+  for (const write of keyedOperationsUnder('/'))
+    await passing(async () => {
+      const { texts, send }: KeyedWrite = await keyedWrites[write](given);
+      const key = newKey();
+      const first = await send(key, texts[0]);
+      if (isServed(first) && isConflict(await send(key, texts[1])))
+        repeats.push(async () => expectRepeated(await send(key, texts[0]), first));
+    });
+  return repeats;
 }
 
 /** A service may find a fault in the other payload before it looks at the key. */

@@ -2,10 +2,10 @@
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { needingBeacons } from '../../steps/beacons.ts';
+import { isQueryable, needingBeacons } from '../../steps/beacons.ts';
 import { shownChannels } from '../../steps/catalog.ts';
 import { alteredCheckpoints, commit, type Delta, followDelta, readDelta } from '../../steps/deltas.ts';
 import { sourceOf } from '../../steps/manifest-parts.ts';
@@ -23,6 +23,7 @@ import {
   tokenIn,
 } from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
+import { passing } from '../../tour/tour.ts';
 
 const deltaOn = { org: {}, flow: 'fields', switches: { delta: true } } as const;
 const readNeeds = { ...deltaOn, stream: { manifestsMin: 12, manifestsMax: 300 } } as const;
@@ -44,9 +45,13 @@ export const deltaCases = {
     },
   ),
 
-  'lifecycle.delta-commits': needing(needs, async ({ org: { rest }, stream: { id }, publish, clock }) => {
-    const scope = scopeOf(id);
-    const first = await readDelta(rest, scope);
+  'lifecycle.delta-commits': needing(needs, async ({ org: { rest }, stream, publish, clock, discover }) => {
+    const { id } = stream;
+    const other = await quietStream(discover, id);
+    const both = { stream_ids: [id, other] };
+    const ofBoth = await passing(() => readDelta(rest, both));
+    const scope = ofBoth === undefined ? scopeOf(id) : both;
+    const first = ofBoth ?? (await readDelta(rest, scope));
     const before = await quotaOf(rest);
     const checkpoint = await commit(rest, scope, first);
     const committing = { delivery_delta: true, ...scope, commit_cursor: first.commitCursor };
@@ -54,7 +59,8 @@ export const deltaCases = {
     // Whether a delta may be committed twice is open (S-225).
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
-    const published = await publish.manifests({ streamIds: [id], count: 2 * smallPage - 1 });
+    const published = [...(await publish.manifests({ streamIds: [id], count: 2 * smallPage - 1 }))];
+    if (ofBoth !== undefined) published.push(...(await publish.manifests({ streamIds: [other], count: 1 })));
     await clock.advance(graceMs);
     // Small pages show whether manifests are lost between pages.
     const second = await readDelta(rest, scope, { checkpoint, pageSize: smallPage });
@@ -74,13 +80,16 @@ export const deltaCases = {
 
   'lifecycle.delta-repeats-until-commit': needing(
     needs,
-    async ({ org: { rest }, stream: { id }, publish, clock }) => {
+    async ({ org: { rest }, stream, publish, clock, discover }) => {
+      const { id } = stream;
       const scope = scopeOf(id);
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
       await publish.manifests({ streamIds: [id], count: 2 });
       await clock.advance(graceMs);
       const read = await readDelta(rest, scope, { checkpoint });
       if (read.ids.length === 0) missingNeed('arriving-content');
+      const others = scopeOf(await quietStream(discover, id));
+      await passing(async () => commit(rest, others, await readDelta(rest, others)));
       const repeated = new Set((await readDelta(rest, scope, { checkpoint })).ids);
       const areAllRepeated = read.ids.every((shown) => repeated.has(shown));
       check(
@@ -223,6 +232,17 @@ export const deltaCases = {
     }
   }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+/** Another stream, with few manifests, so that a delta is read to its end. */
+async function quietStream(discover: Discovery, id: string): Promise<string> {
+  const others = (await discover.streams()).filter(
+    (one) => one.id !== id && isQueryable({ id: String(one.id) }) && Number(one.manifests_last30d) > 0,
+  );
+  const [quietest] = others.toSorted(
+    (one, another) => Number(one.manifests_last30d) - Number(another.manifests_last30d),
+  );
+  return String(quietest?.id);
+}
 
 /** The deltas have the published manifests; if they show no manifest ids, they have at least as many manifests. */
 function expectDelivered(deltas: readonly Delta[], published: readonly PublishedManifest[]): void {

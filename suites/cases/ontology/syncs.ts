@@ -16,7 +16,7 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
-import { expectUnbilled, pageSizeMax, quotaOf } from '../../steps/manifest-reads.ts';
+import { pageSizeMax } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import { isRefusedPage } from '../../steps/reads.ts';
 import {
@@ -83,12 +83,19 @@ export const syncCases = {
     const [stream] = await threeStreams(org, discover);
     const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
+      const [externalName, labels] = [nameInRun('deleted-name'), nameInRun('deleted-label')];
+      const label = await createLabel(org.rest, labels).catch(() => undefined);
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
-      const overwriting = expectSuccess(await sync({ objectId: stream.id, externalId: second }));
-      expectSuccess(await remove(org.rest, syncIdOf(overwriting)));
+      const more = { objectId: stream.id, externalId: second, externalName };
+      const labelled = await sync({ ...more, labels });
+      // Whether a label must be defined first, and how, is open.
+      const overwriting = isInvalid(labelled) ? await sync(more) : labelled;
+      expectSuccess(await remove(org.rest, syncIdOf(expectSuccess(overwriting))));
       await expectActive(org.rest, [], [first, second]);
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
-      await expectActive(org.rest, [first], [second]);
+      await expectActive(org.rest, [first], [second, externalName]);
+      if (label !== undefined && !isInvalid(labelled))
+        await expectAmong(org.rest, { label: labels }, [first], []);
     });
   }),
 
@@ -173,26 +180,6 @@ export const syncCases = {
     for (const label of labels)
       check(mentions(exchange.json, label), `data with the label ${label}`, { at: 'data', exchange });
   }),
-
-  'ontology.works-without-quota': needing(
-    { org: { ...enterprise, quotaLeft: 0 } },
-    async ({ org, discover }) => {
-      const [stream] = await threeStreams(org, discover);
-      const [first] = newExternalIds();
-      const before = await quotaOf(org.rest);
-      await withSyncs(org, async (sync) => {
-        const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
-        await expectActive(org.rest, [first]);
-        expectSuccess(await remove(org.rest, syncIdOf(made)));
-      });
-      // These may require parameters, but must not be refused because the quota is used up.
-      for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
-        const exchange = await org.rest.call(operation);
-        checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
-      }
-      expectUnbilled(before, await quotaOf(org.rest), 'syncs, tags, topics and labels');
-    },
-  ),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
 /** The rows of a page; none where a page past the end is refused. */

@@ -1,13 +1,29 @@
 // Mutants of backfill.
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { answer } from '../../../simulator/service/context.ts';
+import type { Grant } from '../../../spec/content.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { toAnswer } from '../alter.ts';
 import { answerInstead, memberAt, memberOn, statusInstead } from '../altered-answer.ts';
 import { billed } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { replacing, replacingRows, sharingAnswer } from '../replaced-operation.ts';
+import { replacing, replacingRows, sharingAnswer, type Wrap } from '../replaced-operation.ts';
+
+/** Gives the first address again for grants that are equal in this. */
+const givingOnce =
+  (keyOf: (grant: Grant) => number): Wrap =>
+  (parts) => {
+    const first = new Map<string, Outcome>();
+    return replacing('createBackfillDownload', (call, real, { tables: { grants } }) => {
+      const outcome = real.createBackfillDownload(call);
+      const grant = grants.get(Number(call.input.grant_id));
+      if (outcome.kind === 'refused' || grant === undefined) return outcome;
+      const key = `${call.org.id} ${keyOf(grant)}`;
+      first.set(key, first.get(key) ?? outcome);
+      return first.get(key) ?? outcome;
+    })(parts);
+  };
 
 export const backfillMutants = {
   'backfill.grants-of-own-organisation': {
@@ -40,16 +56,8 @@ export const backfillMutants = {
     'nothing-there': wrong('gives an address that answers 404').answer(
       memberAt('createBackfillDownload', 'data.url', (url) => String(url).replace('/objects/', '/object/')),
     ),
-    'one-for-all': wrong('gives one address for all grants').part((parts) => {
-      const first = new Map<string, Outcome>();
-      return replacing('createBackfillDownload', (call, real) => {
-        const outcome = real.createBackfillDownload(call);
-        const known = first.get(call.org.id);
-        if (outcome.kind === 'refused' || known !== undefined) return known ?? outcome;
-        first.set(call.org.id, outcome);
-        return outcome;
-      })(parts);
-    }),
+    'one-for-all': wrong('gives one address for all grants').part(givingOnce(() => 0)),
+    'one-for-years': wrong('gives grants of equal years one address').part(givingOnce(({ years }) => years)),
     unsigned: wrong('gives an address without its signature').answer(
       memberAt('createBackfillDownload', 'data.url', (url) => String(url).replace(/\?.*/, '')),
     ),

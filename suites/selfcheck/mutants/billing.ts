@@ -1,14 +1,15 @@
 // Mutants of the bill: operations, tools, answers and transports that bill something else than they return.
+import type { OperationId } from '../../../spec/contract.ts';
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, withoutHeader } from '../alter.ts';
+import { onStatus, refusedWhenExhausted, withoutHeader } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
 import { headerLeftOut, headerOf, headerOn, memberAt } from '../altered-answer.ts';
 import { inOneShots, overSse } from '../at-paths.ts';
 import { billed, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
-import { type MutantTable, wrong } from '../mutant.ts';
+import { kebab, type MutantTable, wrong } from '../mutant.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
 import { overcharging, replacingTool, returningMembers } from '../replaced-tool.ts';
 import { whenEmpty } from './lifecycle/outcomes.ts';
@@ -31,6 +32,14 @@ const profileOfSevenMore: Wrap = (parts) => {
 const overdrawing = (id: ToolId): Wrap =>
   replacingTool(id, (call, real) => real({ ...call, org: { ...call.org, overage: true } }));
 const overdrawn = (id: ToolId) => wrong(`returns manifests beyond the quota by ${id}`).part(overdrawing(id));
+
+/** Free operations of every surface that writes something. */
+const freeCalls = [
+  ...(['createDigest', 'previewDigestFilter', 'listDigests', 'getDigest', 'updateDigest'] as const),
+  ...(['createSync', 'listSyncs', 'deleteSync', 'listTags', 'listLabels'] as const),
+  ...(['createWebhook', 'listWebhooks', 'testWebhook', 'deleteWebhook', 'createDigestWebhook'] as const),
+  ...(['listBackfillGrants', 'createBeacon', 'archiveBeacon', 'getAccount'] as const),
+] satisfies readonly OperationId[];
 
 export const billingMutants = {
   'billing.used-grows-by-what-was-returned': {
@@ -124,6 +133,16 @@ export const billingMutants = {
     'other-level-order': wrong('lists the levels in another order', 'ENV-21').answer(
       headerOf('*', 'x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
+    'account-without-used-header': wrong(
+      'leaves out the header of what is used with the account',
+      'ENV-17',
+    ).answer(headerLeftOut('getAccount', 'x-service-quota-used')),
+    'digests-header-ahead': wrong('sends a higher count in the header of the digests', 'ENV-17').answer(
+      headerOf('listDigests', 'x-service-quota-used', (used) => String(Number(used) + 1)),
+    ),
+    'grants-header-of-limit': wrong('sends the limit as what remains with the grants', 'ENV-17').answer(
+      headerOf('listBackfillGrants', 'x-service-quota-remaining', (left) => `${left}0`),
+    ),
     'plans-header-ahead': wrong('sends a higher count in the header of the plans', 'ENV-17').answer(
       headerOf('listPlans', 'x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
@@ -174,6 +193,12 @@ export const billingMutants = {
       inOneShots('service-manifests', overdrawing('service-manifests')),
     ),
   },
+  'billing.free-calls-outlast-quota': Object.fromEntries(
+    freeCalls.map((id) => [
+      `refuses-${kebab(id)}`,
+      wrong(`refuses ${id} when the quota is used up`).response(id, refusedWhenExhausted),
+    ]),
+  ),
   'billing.refusals-name-reset': {
     'waits-minute': wrong('asks to wait a minute', 'ERR-14').law('quota', { retryAfterSeconds: () => 60 }),
     'other-reset-date': wrong('names another reset date', 'ERR-14').answer(

@@ -3,6 +3,7 @@ import { feedLaws } from '../../../simulator/core/feed.ts';
 import type { FeedRuleId } from '../../../spec/rules/feed.ts';
 import { secondMs } from '../../../spec/units.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
+import { inStore, withLaws } from '../replaced-operation.ts';
 
 const { audience } = feedLaws;
 
@@ -14,6 +15,20 @@ const missing = (isMeant: (nth: number) => boolean): typeof audience => {
     return isMeant(last.nth) ? [] : open;
   };
 };
+
+/** Bills a manifest for each frame to each connection. */
+const billingFrames = inStore((store) =>
+  withLaws({
+    feed: {
+      audience: (open, { atMs }) => {
+        const period = new Date(atMs).toISOString().slice(0, 7);
+        for (const { organizationId: id } of open)
+          store().setUsed(id, period, store().usedBy(id, period) + 1);
+        return open;
+      },
+    },
+  }),
+);
 
 export const feedMutants = {
   'feed.manifest-ids-pushed': {
@@ -29,10 +44,13 @@ export const feedMutants = {
     'closed-to-platform': wrong('lets nobody listen').law('feed', { mayListen: () => false }),
   },
   'feed.batches-pushed': {
-    'first-of-batch': wrong('sends a frame of the first manifest of a batch alone').law('feed', {
+    'first-of-batch': wrong('sends a frame of the first manifest of a batch alone', 'WS-02').law('feed', {
       audience: missing((nth) => nth > 0),
     }),
-    'ten-of-batch': wrong('sends ten frames of a batch').law('feed', { audience: missing((nth) => nth > 9) }),
+    'frames-billed': wrong('bills the frames of a batch', 'QUOTA-10').part(billingFrames),
+    'ten-of-batch': wrong('sends ten frames of a batch', 'WS-02').law('feed', {
+      audience: missing((nth) => nth > 9),
+    }),
   },
   'feed.platform-only': {
     'open-to-all': wrong('lets every plan listen').law('feed', { mayListen: () => true }),

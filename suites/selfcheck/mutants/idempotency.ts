@@ -1,13 +1,13 @@
 // Mutants of repeated writes.
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { errorLaws } from '../../../simulator/core/error.ts';
-import type { StoredReply } from '../../../simulator/core/idempotency.ts';
+import { idempotencyLaws, type StoredReply } from '../../../simulator/core/idempotency.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
-import { hourMs } from '../../../spec/units.ts';
+import { dayMs, hourMs } from '../../../spec/units.ts';
 import { parsedJson } from '../../clients/json.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
@@ -100,6 +100,25 @@ const comparingKeys = (chars: number): Mutant =>
     storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, chars)}`,
   });
 
+/** Shares the keys of one operation between organisations. */
+const sharing = (meant: OperationId): Mutant =>
+  wrong(`shares the keys of ${meant} with other organisations`).law('idempotency', {
+    storageKey: (request) =>
+      request.route.startsWith(`${meant} `) ? request.key : idempotencyLaws.storageKey(request),
+  });
+
+/** The simulator names a stored reply before it looks at its age. */
+function keptAnHour(meant: OperationId): Mutant {
+  let isMeant = false;
+  return wrong(`keeps replies to ${meant} for an hour`).law('idempotency', {
+    storageKey: (request) => {
+      isMeant = request.route.startsWith(`${meant} `);
+      return idempotencyLaws.storageKey(request);
+    },
+    isExpired: (storedMs, nowMs) => nowMs - storedMs >= (isMeant ? hourMs : dayMs),
+  });
+}
+
 const ignoringPayloadOf = (meant: OperationId): Mutant =>
   wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law('idempotency', {
     isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
@@ -176,6 +195,9 @@ export const idempotencyMutants = {
   },
   'idempotency.replay-lasts-a-day': {
     'kept-an-hour': wrong('keeps replies for an hour').laws(keptFor(hourMs)),
+    'beacons-an-hour': keptAnHour('createBeacon'),
+    'webhooks-an-hour': keptAnHour('createWebhook'),
+    'labels-an-hour': keptAnHour('createLabel'),
     'kept-23-hours': wrong('keeps replies for 23 hours and a half').laws(keptFor(23.5 * hourMs)),
   },
   'idempotency.refusal-not-replayed': {
@@ -188,6 +210,19 @@ export const idempotencyMutants = {
   },
   'idempotency.keys-per-organisation': {
     'shared-keys': wrong('shares keys with others').law('idempotency', { storageKey: ({ key }) => key }),
+  },
+  'idempotency.every-key-per-organisation': {
+    'shared-for-webhooks': sharing('createWebhook'),
+    'shared-for-beacons': sharing('createBeacon'),
+    'shared-for-syncs': sharing('createSync'),
+    'shared-for-labels': sharing('createLabel'),
+    'shared-for-new-names': wrong('shares the keys of later writes with other organisations').law(
+      'idempotency',
+      {
+        storageKey: (request) =>
+          /^update/.test(request.route) ? request.key : idempotencyLaws.storageKey(request),
+      },
+    ),
   },
   'idempotency.gate-before-replay': {
     'stays-open': wrong('keeps a closed surface open').part(

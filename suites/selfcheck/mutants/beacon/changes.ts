@@ -8,6 +8,7 @@ import {
   changingRefusedRow,
   changingRow,
   replacing,
+  replacingRow,
   type Wrap,
   withChangedData,
   withRow,
@@ -36,6 +37,14 @@ const outdated = (name: 'name' | 'status') =>
         return { ...item, [name]: name === 'name' ? first?.fields.name : first?.status };
       }),
     })),
+  );
+/** Executes plans with another Beacon than the one that is saved. */
+const planning = (change: (beacon: Beacon) => Beacon): Wrap =>
+  replacingRow(
+    'queryManifests',
+    'beacons',
+    ({ body }) => (body.plan_token ? String(body.beacon_id) : undefined),
+    change,
   );
 const unknown = { detail: { error_code: 'beacon_not_found', message: 'No such Beacon.' } };
 
@@ -118,6 +127,9 @@ export const beaconChangeMutants = {
     'executes-archived': wrong('executes an archived Beacon', 'BEACON-18').part(
       executing((beacon) => ({ ...beacon, status: 'active' })),
     ),
+    'plan-outlives-archive': wrong('executes the plan of a Beacon that was archived since', 'BEACON-18').part(
+      planning((beacon) => ({ ...beacon, status: 'active' })),
+    ),
     'query-404': wrong('answers 404 to a query with an archived Beacon', 'BEACON-18').answer(
       answerInstead('queryManifests', 409, 404, unknown),
     ),
@@ -128,6 +140,9 @@ export const beaconChangeMutants = {
     }),
   },
   'beacon.deletion-is-final': {
+    'plan-outlives-deletion': wrong('executes the plan of a Beacon that was deleted since', 'ERR-10').part(
+      planning((beacon) => ({ ...beacon, isDeleted: false })),
+    ),
     'keeps-deleted': wrong('keeps deleted Beacons', 'BEACON-16').part(keepingDeleted(() => true)),
     'keeps-deleted-drafts': wrong('keeps deleted drafts').part(
       keepingDeleted(({ status }) => status === 'draft'),

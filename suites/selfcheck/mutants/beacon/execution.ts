@@ -2,6 +2,7 @@
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import type { InputOf } from '../../../../simulator/service/use-case.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { answerInstead, leftOut, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
@@ -78,6 +79,15 @@ const withTopics = (
     topic_filters: kept(beacon.fields.topic_filters).filter((topic) => topic !== undefined),
   },
 });
+
+/** Listings with a Beacon ignore its saved topics for this input. */
+const listingsLater = (isMeant: (input: InputOf<'listStreamManifests'>) => boolean): Wrap =>
+  replacingRow(
+    'listStreamManifests',
+    'beacons',
+    (input) => (isMeant(input) ? input.beacon_id : undefined),
+    (beacon) => withTopics(beacon, () => []),
+  );
 
 /** The scope that a read with a Beacon names, and whether it requests more than the saved scope. */
 interface Named {
@@ -200,6 +210,12 @@ export const executionMutants = {
   },
   'beacon.saved-topics-apply': {
     'ignores-saved-topics': wrong('ignores the saved topics').part(executingWith({ topic_filters: [] })),
+    'later-pages-of-all-topics': wrong('ignores the saved topics from the second page on').part(
+      listingsLater(({ page, page_num }) => (page ?? page_num ?? 0) > 0),
+    ),
+    'page-num-of-all-topics': wrong('ignores the saved topics beside page_num').part(
+      listingsLater(({ page_num }) => page_num !== undefined),
+    ),
     'tool-ignores-saved-topics': wrong('ignores the saved topics in service-manifests').part(
       toolUnder((beacon) => withTopics(beacon, () => [])),
     ),

@@ -94,6 +94,12 @@ export const listMutants = {
     'text-from-the-first': wrong('ignores offset beside q', 'BEACON-23').part(
       changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, offset: 0 })),
     ),
+    'status-from-the-first': wrong('ignores offset beside status', 'BEACON-23').part(
+      changingInput('listBeacons', (input) => (input.status === undefined ? input : { ...input, offset: 0 })),
+    ),
+    'any-status-later': wrong('ignores status from the second item on', 'BEACON-23').part(
+      changingInput('listBeacons', (input) => (input.offset ? { ...input, status: undefined } : input)),
+    ),
     'text-without-status': wrong('ignores status beside q', 'BEACON-22').part(
       changingInput('listBeacons', (input) =>
         input.q === undefined ? input : { ...input, status: undefined },

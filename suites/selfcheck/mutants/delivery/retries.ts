@@ -191,6 +191,16 @@ export const retryMutants = {
       receivesEvents: () => true,
     }),
     'ignores-timeouts': wrong('counts no attempts without answers', 'DELIV-26').laws(countingAnswered()),
+    'works-once': wrong('never disables a webhook again that was reactivated', 'DELIV-26').part((parts) => {
+      const reactivated = new Set<number>();
+      return together(
+        changingRow('reactivateWebhook', 'webhooks', (webhook) => {
+          reactivated.add(webhook.id);
+          return webhook;
+        }),
+        changingAll((one) => (reactivated.has(one.id) ? { ...one, failures: 0 } : one)),
+      )(parts);
+    }),
     'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
       changingAll((one) => (one.digestId === null ? one : { ...one, failures: 0 })),
     ),

@@ -3,7 +3,7 @@ import type { Digest } from '../../../../simulator/core/digest.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { refusedWhenExhausted, toAnswer } from '../../alter.ts';
+import { toAnswer } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingRow,
@@ -73,13 +73,6 @@ export const effectMutants = {
         return real.addDigestStreams(call);
       }),
     ),
-  },
-  'digest.works-without-quota': {
-    'refuses-creation': wrong('refuses to create a digest').response('createDigest', refusedWhenExhausted),
-    'refuses-preview': wrong('refuses to preview').response('previewDigestFilter', refusedWhenExhausted),
-    'refuses-list': wrong('refuses to list digests').response('listDigests', refusedWhenExhausted),
-    'refuses-detail': wrong('refuses to show a digest').response('getDigest', refusedWhenExhausted),
-    'refuses-update': wrong('refuses to update a digest').response('updateDigest', refusedWhenExhausted),
   },
   'digest.pause-is-reversible': {
     'pause-loses-streams': wrong('loses streams in a pause', 'DIGEST-13').part(pausing({ streamIds: [] })),

@@ -33,6 +33,18 @@ export const deltaMutants = {
   },
   'lifecycle.delta-commits': {
     'repeats-all': wrong('delivers everything again').law('lifecycle', { wasDelivered: () => false }),
+    'first-stream-alone': wrong('continues a delta over several streams with the first one').part(
+      querying((ask, body) => {
+        const [first] = [body.stream_ids].flat();
+        const isOfFirst = (one: unknown) => [Object(one).stream_ids].flat().includes(first);
+        return body.checkpoint || body.next_page_cursor
+          ? withChangedData(ask(body), (data) => ({
+              ...data,
+              manifests: [data.manifests].flat().filter(isOfFirst),
+            }))
+          : ask(body);
+      }),
+    ),
     'skips-newest': wrong('never delivers the newest manifest').law('lifecycle', {
       wasDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1,
     }),
@@ -50,6 +62,18 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.delta-repeats-until-commit': {
+    'commits-every-scope': wrong('commits the deltas of all scopes with one').part((parts) => {
+      const begun = new Map<string, string>();
+      const ended = new Set<string>();
+      return querying((ask, body) => {
+        const scope = JSON.stringify(body.stream_ids);
+        const checkpoint = JSON.stringify(body.checkpoint);
+        if (body.commit_cursor) for (const [one, of] of begun) if (of !== scope) ended.add(one);
+        if (body.checkpoint) begun.set(checkpoint, scope);
+        const answer = ask(body);
+        return ended.has(checkpoint) ? afterCommit(ask, body, answer) : answer;
+      })(parts);
+    }),
     'read-commits': wrong('commits a checkpoint when it is read').part((parts) => {
       const read = new Set<string>();
       return querying((ask, body) => {

@@ -163,6 +163,20 @@ export const planMutants = {
         return again.kind === 'answer' ? { ...again, remarks: { ...again.remarks, progress } } : again;
       }),
     ),
+    'one-for-each-query': wrong('keeps the latest snapshot of each query only').part((parts) => {
+      const queries = new Map<unknown, string>();
+      const latest = new Map<string | undefined, string>();
+      return querying((ask, body) => {
+        const token = body.snapshot_token;
+        if (token) return ask({ ...body, snapshot_token: latest.get(queries.get(token)) ?? token });
+        const answer = ask(body);
+        const made = outcomeMember(answer, 'snapshot_token');
+        const key = JSON.stringify(body.stream_ids);
+        queries.set(made, key);
+        if (typeof made === 'string') latest.set(key, made);
+        return answer;
+      })(parts);
+    }),
   },
   'lifecycle.snapshot-keeps-clamped-manifests': {
     'loses-page-end': wrong('loses the end of a page').response(

@@ -1,9 +1,10 @@
 // Mutants of ontology sync and labels.
 import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
+import type { InputOf } from '../../../../simulator/service/use-case.ts';
 import type { Sync } from '../../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
-import { type Members, refusedWhenExhausted, toAnswer } from '../../alter.ts';
+import { type Members, toAnswer } from '../../alter.ts';
 import { answerInstead, leftOut, memberAt, valueAt } from '../../altered-answer.ts';
 import { checking, checkingInput, withNeed } from '../../checked-input.ts';
 import { ignoring, stale } from '../../derive/outage-parts.ts';
@@ -17,6 +18,17 @@ import {
   together,
   type Wrap,
 } from '../../replaced-operation.ts';
+
+/** Creates a sync of an object that had one before with other input. */
+const revivingDeleted = (
+  change: (deleted: Sync, input: InputOf<'createSync'>) => InputOf<'createSync'>,
+): Wrap =>
+  changingInput('createSync', (input, { tables: { syncs } }) => {
+    const deleted = syncs
+      .all()
+      .findLast(({ isDeleted, objectId }) => isDeleted && String(objectId) === String(input.object_id));
+    return deleted === undefined ? input : change(deleted, input);
+  });
 
 export const ontologyMutants = {
   'ontology.sync-created': {
@@ -38,12 +50,6 @@ export const ontologyMutants = {
     'id-as-text': wrong('sends the id as text', 'ONTO-02').answer(memberAt('createSync', 'data.id', String)),
     'no-status': wrong('sends no status', 'ONTO-02').answer(leftOut('createSync', 'data.status')),
     'empty-answer': wrong('answers with nothing', 'ONTO-03').response('createSync', toAnswer(200, undefined)),
-  },
-  'ontology.works-without-quota': {
-    'refuses-creation': wrong('refuses to create a sync').response('createSync', refusedWhenExhausted),
-    'refuses-list': wrong('refuses to list syncs').response('listSyncs', refusedWhenExhausted),
-    'refuses-deletion': wrong('refuses to delete a sync').response('deleteSync', refusedWhenExhausted),
-    'refuses-tags': wrong('refuses to list tags').response('listTags', refusedWhenExhausted),
   },
   'ontology.model-holds': {
     'keeps-labelled-sync': wrong(
@@ -112,6 +118,15 @@ export const ontologyMutants = {
     ),
   },
   'ontology.deleted-sync-can-be-recreated': {
+    'revives-name': wrong('gives a sync without a name that of the deleted sync').part(
+      revivingDeleted((deleted, input) => ({ ...input, external_name: deleted.externalName ?? undefined })),
+    ),
+    'revives-labels': wrong('gives a sync the labels of the deleted one as well').part(
+      revivingDeleted(({ labels }, input) => ({
+        ...input,
+        labels: [...labels, ...(input.labels?.split(',') ?? [])].join(),
+      })),
+    ),
     'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
     'refuses-new-sync': wrong('refuses an object whose sync was deleted').part((parts) => {
       const deleted = new Set<string>();
