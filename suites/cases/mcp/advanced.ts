@@ -141,7 +141,7 @@ export const advancedCases = {
 
   'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, madeByTool }) => {
     const [stream, other] = await unmappedStreams(org, discover, 2);
-    if (stream === undefined || other === undefined) return missingNeed('unmapped-streams', { count: 2 });
+    if (stream === undefined) return missingNeed('unmapped-streams', { count: 1 });
     const [firstId, externalId] = [nameInRun('first-over-mcp'), nameInRun('mapped-over-mcp')];
     const otherId = nameInRun('other-over-mcp');
     const client = await openServer(org, 'advanced');
@@ -164,15 +164,15 @@ export const advancedCases = {
     };
     await map(firstId);
     const id = await map(externalId);
-    await map(otherId, other.id);
+    if (other !== undefined) await map(otherId, other.id);
     await expectOnRest(firstId, false);
     const listed = await call(client, 'service-syncs');
     expectListed(listed, externalId, 'mapping');
-    expectUnlisted(listed, firstId);
+    expectUnlisted(listed, firstId, externalId);
     await call(client, 'service-unsync', { syncId: String(id) });
     await expectOnRest(externalId, false);
-    await expectOnRest(otherId, true);
-    expectUnlisted(await call(client, 'service-syncs'), externalId);
+    if (other !== undefined) await expectOnRest(otherId, true);
+    expectUnlisted(await call(client, 'service-syncs'), externalId, other && otherId);
   }),
 
   'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {
@@ -212,5 +212,16 @@ function expectListed(listed: ToolResult, wanted: string, what: string): void {
   expectResult(isListed, `${what} ${wanted}`, listed);
 }
 
-const expectUnlisted = (listed: ToolResult, ended: string): void =>
-  expectResult(!mentionsValue(listed.content, ended), `no mapping ${ended}, which is not active`, listed);
+/** Not where an id is that of the history of a mapping, or of one that the list shows in another state than an active one. */
+function expectUnlisted(listed: ToolResult, ended: string, active: string | undefined): void {
+  const stateOf = (external: string | undefined): string | undefined => {
+    const isOf = ([name, value]: [string, unknown]) => /^external_?id$/i.test(name) && value === external;
+    const row = valuesIn(listed.content).find((one) => isObject(one) && Object.entries(one).some(isOf));
+    const states =
+      isObject(row) && Object.entries(row).filter(([name]) => /status|state|active|delet/i.test(name));
+    return states ? JSON.stringify(states) : undefined;
+  };
+  const state = stateOf(ended);
+  const isActive = state === '[]' || (state !== undefined && state === stateOf(active));
+  expectResult(!isActive, `no mapping ${ended}, which is not active`, listed);
+}
