@@ -17,7 +17,7 @@ export const mcpSilences = {
   'S-186': about('MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03', 'MCPRATE-05', 'MCP servers').silent(
     'Which tool belongs to which rate class.',
     'service-manifests is a content tool; service-profile, service-stream-search, service-catalog and service-details are discovery tools.',
-    'Rules judge only tools that the document places in a class; load scripts measure the others.',
+    'Rules judge the figures of tools that the document places in a class. Of service-streams, service-briefs and service-multi-stream, which discover streams or return content, they judge that there is a limit; load scripts measure the others.',
   ),
   'S-187': about('MCP-13', 'MCP-14').silent(
     'Types, defaults and further parameters of the tools.',
