@@ -259,9 +259,9 @@ async function saveBeacon(
  * returns what is on topic alone.
  */
 async function expectSavedScope(client: McpClient, { beacon, isOnRest }: ShownBeacon): Promise<void> {
-  const { stream_ids: streamIds, source_channel_ids: channels, topic_filters: topics, tags } = beacon;
+  const { stream_ids: streamIds, source_channel_ids: channels, topic_filters: topics } = beacon;
   const streams = idsIn(streamIds);
-  const others = [channels, topics, tags].flatMap((part) => part ?? []);
+  const others = [channels, topics].flatMap((part) => part ?? []);
   if (!isOnRest || streams.size === 0 || others.length > 0) return;
   const input = { beacon_id: beacon.beacon_id, ...longestWindow, page_size: 5 };
   const answer = unlessThrottled(await client.call('service-manifests', input));

@@ -113,7 +113,6 @@ export const beaconToolMutants = {
       return together(openProposals, repeating)(parts);
     }),
     'executed-without-scope': wrong('executes what it saved without its scope').part(ignoringBeacon),
-    'never-executed': wrong('finds nothing for what it saved').part(findingNone),
     'saves-nothing': wrong('shows a Beacon that it did not save').part(
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
     ),
