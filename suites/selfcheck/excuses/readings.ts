@@ -27,6 +27,12 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     'gates.professional-surfaces/records-tool',
     'gates.startup-surfaces/records-tool',
   ),
+  under('idempotency.supported-writes=digests').excuses(
+    'no other write takes keys',
+    'idempotency.replay-lasts-a-day/beacons-an-hour',
+    'idempotency.replay-lasts-a-day/webhooks-an-hour',
+    'idempotency.replay-lasts-a-day/labels-an-hour',
+  ),
   under('digest.paused-manifests=none').excuses(
     'the tour pauses its digest before it lists the manifests',
     'gates.startup-surfaces/records-in-digests',
