@@ -7,7 +7,7 @@ export const ontologyRules = {
   ),
   'ontology.second-sync-overwrites': covering('ONTO-04').must(),
   'ontology.deleted-sync-can-be-recreated': covering('ONTO-05').must(
-    'A deleted sync leaves the list, and its object can be synced again, without the name and the labels that it had.',
+    'A deleted sync leaves the list, and its object can be synced again, with another name and other labels.',
   ),
   'ontology.bad-object-refused': covering('ONTO-07').must(
     'A sync is refused with an object_type other than tag, topic and stream, or with an object_id that is not an integer; an object_id that no object has never makes the service fail.',

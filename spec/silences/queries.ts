@@ -164,7 +164,7 @@ export const queriesSilences = {
   ),
   'S-245': about('Manifest query lifecycle', 'Beacons').silent(
     'What the unchanged token of a plan executes when its Beacon was changed after the plan.',
-    'Nothing.',
+    'Nothing, unless the Beacon is archived or deleted: then nothing is executed.',
   ),
   'S-246': about('Manifest query lifecycle').silent(
     'What later pages of a snapshot show of a record that was revised, or a stream that was unpublished, after the execution.',

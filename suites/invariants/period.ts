@@ -1,5 +1,7 @@
 // The billing period: a date to come, the days until then, the same figures in all answers of a day, and refusals that name the reset.
 import { returnsManifests } from '../../spec/billed.ts';
+import { type OperationId, operations } from '../../spec/contract.ts';
+import type { CallId } from '../../spec/tools.ts';
 import { dayMs, secondMs } from '../../spec/units.ts';
 import { isInteger, isString } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
@@ -46,6 +48,13 @@ export const period: Invariant = (compare) => {
   };
 };
 
+/** Reads that cost nothing, and writes of what an organisation keeps (S-23); about what sends content nothing is said. */
+function outlastsQuota(call: CallId): boolean {
+  if (!(call in operations) || call in returnsManifests) return false;
+  const { method, path } = operations[call as OperationId];
+  return method === 'get' || /^\/(digests|ontology|v3\/beacons)(?!.*webhook)/.test(path);
+}
+
 /** What costs nothing is not refused for the quota, as far as usage has shown that it is used up. */
 export const freeCalls: Invariant = (compare) => {
   const exhausted = new Map<string, Exchanged>();
@@ -58,7 +67,7 @@ export const freeCalls: Invariant = (compare) => {
     if (usage?.remaining === 0) exhausted.set(id, withoutBody(entry));
     else if (usage !== undefined) exhausted.delete(id);
     const shown = exhausted.get(id);
-    const isFree = surface.kind === 'rest' && call !== undefined && !(call in returnsManifests);
+    const isFree = surface.kind === 'rest' && call !== undefined && outlastsQuota(call);
     if (shown === undefined || answer === undefined || !isFree) return;
     const found = { expected: `an answer of ${call}, which costs nothing`, received: shownOf(answer) };
     const isRefused = at(answer, 'detail.error_code') === quotaCode;

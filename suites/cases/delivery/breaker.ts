@@ -3,7 +3,7 @@ import { limits } from '../../../spec/limits.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, needing, type Parts } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { ifMissing, missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { plural } from '../../kit/words.ts';
 import type { Delivered, Reply } from '../../receiver/inbox.ts';
@@ -57,7 +57,8 @@ export const breakerCases = {
     // Webhooks of digests may be managed elsewhere (S-161).
     const again = failing.slice(0, 1);
     for (const [{ webhook }] of again) await doOnWebhook(given.org.rest, 'reactivateWebhook', webhook);
-    await expectDisabled(given, again);
+    // Whether a reactivation starts the count anew is open (S-165): fewer than ten failures may disable it again.
+    await expectDisabled(given, again).catch(ifMissing);
   }),
 
   'delivery.breaker-not-before-ten': needing(waiting(3), async (given) => {

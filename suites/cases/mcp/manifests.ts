@@ -73,7 +73,8 @@ export const manifestToolCases = {
       const read = { client, tool: 'service-records', stream, discover, wanted, input } as const;
       const records = await readStream({ ...read, isFound: showsContent });
       expectResult(showsContent(records.content), 'a Record with its content', records);
-      expectOnlyFrom(new Set([stream.id]), records);
+      // A tool may take the id of a record alone, which has manifests in several streams (S-75).
+      if (Object.values(input).flat().includes(stream.id)) expectOnlyFrom(new Set([stream.id]), records);
     },
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };

@@ -79,9 +79,9 @@ async function nameOf(org: Org, other: Org): Promise<string> {
     [org, other].map(async ({ rest }) => at(fromRest(await rest.call('getAccount')), 'data.org')),
   );
   const { id, name } = isObject(own) ? own : {};
-  return (
-    [id, name].filter(isString).find((one) => !mentionsValue(foreign, one)) ?? missingNeed('differing-ids')
-  );
+  // A short number may be any figure of the other account.
+  const names = [id, name].filter((one) => isString(one) && !/^\d{1,6}$/.test(one)).map(String);
+  return names.find((one) => !mentionsValue(foreign, one)) ?? missingNeed('differing-ids');
 }
 
 /** Each of two open streams brings its own client the answers, of calls at the same time too. */

@@ -83,8 +83,9 @@ export const syncCases = {
     const [stream] = await threeStreams(org, discover);
     const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
-      const [externalName, labels] = [nameInRun('deleted-name'), nameInRun('deleted-label')];
-      const label = await createLabel(org.rest, labels).catch(() => undefined);
+      const [externalName, otherName] = [nameInRun('deleted-name'), nameInRun('later-name')];
+      const [labels, otherLabels] = [nameInRun('deleted-label'), nameInRun('later-label')];
+      for (const name of [labels, otherLabels]) await createLabel(org.rest, name).catch(() => undefined);
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
       const more = { objectId: stream.id, externalId: second, externalName };
       const labelled = await sync({ ...more, labels });
@@ -92,10 +93,11 @@ export const syncCases = {
       const overwriting = isInvalid(labelled) ? await sync(more) : labelled;
       expectSuccess(await remove(org.rest, syncIdOf(expectSuccess(overwriting))));
       await expectActive(org.rest, [], [first, second]);
-      expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+      // What a later sync does not name may be as it was.
+      const later = { objectId: stream.id, externalId: first, externalName: otherName };
+      expectSuccess(await sync(isInvalid(labelled) ? later : { ...later, labels: otherLabels }));
       await expectActive(org.rest, [first], [second, externalName]);
-      if (label !== undefined && !isInvalid(labelled))
-        await expectAmong(org.rest, { label: labels }, [first], []);
+      if (!isInvalid(labelled)) await expectAmong(org.rest, { label: labels }, [first], []);
     });
   }),
 

@@ -33,12 +33,11 @@ const overdrawing = (id: ToolId): Wrap =>
   replacingTool(id, (call, real) => real({ ...call, org: { ...call.org, overage: true } }));
 const overdrawn = (id: ToolId) => wrong(`returns manifests beyond the quota by ${id}`).part(overdrawing(id));
 
-/** Free operations of every surface that writes something. */
+/** Free reads, and writes of what an organisation keeps. */
 const freeCalls = [
   ...(['createDigest', 'previewDigestFilter', 'listDigests', 'getDigest', 'updateDigest'] as const),
   ...(['createSync', 'listSyncs', 'deleteSync', 'listTags', 'listLabels'] as const),
-  ...(['createWebhook', 'listWebhooks', 'testWebhook', 'deleteWebhook', 'createDigestWebhook'] as const),
-  ...(['listBackfillGrants', 'createBeacon', 'archiveBeacon', 'getAccount'] as const),
+  ...(['listWebhooks', 'listBackfillGrants', 'createBeacon', 'archiveBeacon', 'getAccount'] as const),
 ] satisfies readonly OperationId[];
 
 export const billingMutants = {

@@ -118,8 +118,11 @@ export const ontologyMutants = {
     ),
   },
   'ontology.deleted-sync-can-be-recreated': {
-    'revives-name': wrong('gives a sync without a name that of the deleted sync').part(
-      revivingDeleted((deleted, input) => ({ ...input, external_name: deleted.externalName ?? undefined })),
+    'revives-name': wrong('gives a sync the name of the deleted one').part(
+      revivingDeleted((deleted, input) => ({
+        ...input,
+        external_name: deleted.externalName ?? input.external_name,
+      })),
     ),
     'revives-labels': wrong('gives a sync the labels of the deleted one as well').part(
       revivingDeleted(({ labels }, input) => ({
