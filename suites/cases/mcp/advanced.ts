@@ -212,7 +212,7 @@ function expectListed(listed: ToolResult, wanted: string, what: string): void {
   expectResult(isListed, `${what} ${wanted}`, listed);
 }
 
-/** Not where an id is that of the history of a mapping, or of one that the list shows in another state than an active one. */
+/** The ended id is of no active mapping; a list may show the history of a mapping, and ended ones with their state. */
 function expectUnlisted(listed: ToolResult, ended: string, active: string | undefined): void {
   const stateOf = (external: string | undefined): string | undefined => {
     const isOf = ([name, value]: [string, unknown]) => /^external_?id$/i.test(name) && value === external;
