@@ -51,6 +51,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'simulator/mcp': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/websocket': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/control': ['simulator/service', ...belowService],
+  'simulator/reference': ['simulator/core', 'spec'],
   simulator: ['spec', 'fixtures'],
 
   'suites/clients': ['spec'],
@@ -201,7 +202,7 @@ describe('imports', () => {
 describe('the root of the simulator', () => {
   test('contains only the files that compose it', () => {
     const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
-    const files = ['index', 'open-answers', 'own-port', 'parts', 'servers', 'world', 'worlds'].map(
+    const files = ['example-world', 'index', 'open-answers', 'own-port', 'parts', 'servers', 'world', 'worlds'].map(
       (name) => `simulator/${name}.ts`,
     );
     expect(own.sort()).toEqual(files);

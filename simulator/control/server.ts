@@ -1,7 +1,7 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
 import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type CallerPolicy, callerRefusal } from './caller.ts';
+import { type CallerPolicy, callerRefusal, type RequestKind } from './caller.ts';
 import { inputOf } from './input.ts';
 import { controlDocument, documentPath, pathsOf } from './openapi.ts';
 import { type ControlOperation, type ControlResult, notFound } from './operation.ts';
@@ -30,9 +30,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
-    const isPreflight =
-      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    const refusal = callerRefusal(request.headers, options.policy, isPreflight);
+    const refusal = callerRefusal(request.headers, options.policy, kindOf(request));
     if (refusal === undefined) return done();
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     reply.code(refusal.status).send({ detail: refusal.detail });
@@ -57,6 +55,11 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   );
   app.setErrorHandler((error: Failure, request, reply) => fail(error, request, reply));
   return app;
+}
+
+function kindOf({ method, headers, routeOptions }: FastifyRequest): RequestKind {
+  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) return 'preflight';
+  return 'isPage' in routeOptions.config ? 'page' : 'call';
 }
 
 type Failure = Error & { readonly statusCode?: number };
