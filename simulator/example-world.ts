@@ -86,7 +86,11 @@ const stageOf = (world: World, app: FastifyInstance): Stage => ({
   ask: async (asked: Asked): Promise<Answer> => {
     const { method, plan, headers, body } = asked;
     const [key] = plan === undefined ? [] : (credentialsOf(world)[plan][0]?.keys ?? []);
-    const { statusCode, payload } = await app.inject({
+    const {
+      statusCode,
+      payload,
+      headers: answered,
+    } = await app.inject({
       method: method.toUpperCase() as 'GET',
       url: targetOf(asked),
       headers: {
@@ -96,7 +100,8 @@ const stageOf = (world: World, app: FastifyInstance): Stage => ({
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
-    return { status: statusCode, text: payload, body: parsed(payload) };
+    const [contentType = ''] = String(answered['content-type']).split(';', 1);
+    return { status: statusCode, contentType, text: payload, body: parsed(payload) };
   },
 });
 

@@ -1,21 +1,23 @@
 // The events that webhooks receive, and the feed, as an AsyncAPI 3.1 document.
+import { events } from '../../spec/contract.ts';
 import { isObject, type Json, type JsonObject, objectIn } from '../../spec/expand.ts';
 import { feedFrameSchema, feedPath } from '../../spec/feed.ts';
-import { published } from '../../spec/published.ts';
+import { published, withoutUnusedSchemas } from '../../spec/published.ts';
+import { type StatementId, statementOf } from '../../spec/statements/index.ts';
+import { statementsIn } from './words.ts';
 
 const ref = (path: string): JsonObject => ({ $ref: `#/${path}` });
 
 /** `document` is the bundled contract. */
 export function asyncDocument(document: JsonObject): JsonObject {
-  const { webhooks, components, info, tags: _ } = published(document);
+  const { webhooks, components, info } = published(document);
   const { title, version, license } = objectIn(info);
-  const events = Object.entries(objectIn(webhooks)).map(
-    ([name, item]) => [name, objectIn(objectIn(item).post)] as const,
-  );
-  const messages = Object.fromEntries(events.map(([name, event]) => [name, messageOf(name, event)]));
+  const sent: Events = Object.entries(objectIn(webhooks)).map(([name, item]) => [
+    name,
+    objectIn(objectIn(item).post),
+  ]);
   const { schemas, parameters } = objectIn(components);
-  const signature = objectIn(objectIn(parameters).Signature ?? null);
-  return {
+  const whole = {
     asyncapi: '3.1.0',
     info: {
       title: `${title}, events`,
@@ -23,15 +25,19 @@ export function asyncDocument(document: JsonObject): JsonObject {
       description:
         'What the service sends: webhooks to the addresses that customers register, and the WebSocket feed.',
       license: { name: String(objectIn(license).name), url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      tags: [
+        { name: 'webhooks', description: 'Sent by HTTP POST, signed.' },
+        { name: 'feed', description: 'Sent over a WebSocket.' },
+      ],
     },
     defaultContentType: 'application/json',
     servers,
-    channels: channelsOf(events),
-    operations: operationsOf(events),
-    components: withoutMarks({
+    channels: channelsOf(sent),
+    operations: operationsOf(sent),
+    components: {
       securitySchemes,
       messages: {
-        ...messages,
+        ...Object.fromEntries(sent.map(([name, event]) => [name, messageOf(name, event)])),
         manifest: {
           name: 'manifest',
           title: 'A new manifest',
@@ -39,34 +45,28 @@ export function asyncDocument(document: JsonObject): JsonObject {
           payload: feedFrameSchema as JsonObject,
         },
       },
-      messageTraits: {
-        signed: {
-          headers: {
-            type: 'object',
-            required: [signature.name ?? ''],
-            properties: {
-              [String(signature.name)]: {
-                description: signature.description ?? '',
-                ...objectIn(signature.schema),
-              },
-            },
-          },
-        },
-      },
-      schemas: reached(objectIn(schemas), messages),
-    }),
+      messageTraits: { signed: { headers: headersOf(objectIn(objectIn(parameters).Signature)) } },
+      schemas: schemas ?? {},
+    },
   };
+  return withoutMarks(withoutUnusedSchemas(whole));
 }
+
+const headersOf = ({ name, description = '', schema }: JsonObject): JsonObject => ({
+  type: 'object',
+  required: [String(name)],
+  properties: { [String(name)]: { description, ...objectIn(schema) } },
+});
 
 type Events = readonly (readonly [string, JsonObject])[];
 
-const channelsOf = (events: Events): JsonObject => ({
+const channelsOf = (webhooks: Events): JsonObject => ({
   webhook: {
     title: 'Webhook',
     description: 'The address that a customer registered with POST /webhooks.',
     address: null,
     servers: [ref('servers/receiver')],
-    messages: Object.fromEntries(events.map(([name]) => [name, ref(`components/messages/${name}`)])),
+    messages: Object.fromEntries(webhooks.map(([name]) => [name, ref(`components/messages/${name}`)])),
   },
   feed: {
     title: 'Feed',
@@ -77,14 +77,14 @@ const channelsOf = (events: Events): JsonObject => ({
   },
 });
 
-const operationsOf = (events: Events): JsonObject => ({
+const operationsOf = (webhooks: Events): JsonObject => ({
   ...Object.fromEntries(
-    events.map(([name, event]) => [
+    webhooks.map(([name, event]) => [
       String(event.operationId).replace(/^on/, 'send'),
-      sending('webhook', name, `${event.summary}.`),
+      sending('webhook', name, `${event.summary}.`, statementsIn(events[name] ?? {})),
     ]),
   ),
-  sendManifest: sending('feed', 'manifest', 'A new manifest is in a stream.'),
+  sendManifest: sending('feed', 'manifest', 'A new manifest is in a stream.', ['WS-02']),
 });
 
 const servers: JsonObject = {
@@ -92,6 +92,7 @@ const servers: JsonObject = {
     host: '{receiver}',
     protocol: 'https',
     description: 'The receiver of a customer.',
+    security: [ref('components/securitySchemes/signature')],
     variables: { receiver: { description: 'Host of the registered address.', default: 'receiver.example' } },
   },
   feed: {
@@ -111,13 +112,23 @@ const inHeader = (name: string, description: string): JsonObject => ({
 });
 const securitySchemes: JsonObject = {
   apiKey: inHeader('api-key', 'Together with the header secret.'),
+  signature: inHeader(
+    'X-Service-Signature',
+    'HMAC-SHA256 of the raw body, keyed with the secret of the webhook: it shows the receiver who sends.',
+  ),
   accessToken: inHeader('x-access-token', 'Instead of a key pair.'),
 };
 
-const sending = (channel: string, message: string, summary: string): JsonObject => ({
+const sending = (
+  channel: string,
+  message: string,
+  summary: string,
+  statements: readonly StatementId[],
+): JsonObject => ({
   action: 'send',
   channel: ref(`channels/${channel}`),
   summary,
+  description: statements.map((id) => `${id}: ${statementOf(id).text}`).join('\n'),
   messages: [ref(`channels/${channel}/messages/${message}`)],
 });
 
@@ -130,20 +141,6 @@ function messageOf(name: string, event: JsonObject): JsonObject {
     traits: [ref('components/messageTraits/signed')],
     payload: objectIn(media.schema),
   };
-}
-
-/** The schemas that the messages refer to, and those that these refer to. */
-function reached(schemas: JsonObject, from: JsonObject): JsonObject {
-  const found = new Set<string>();
-  const visit = (node: Json): void => {
-    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g))
-      if (!found.has(name)) {
-        found.add(name);
-        visit(schemas[name] ?? null);
-      }
-  };
-  visit(from);
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
 }
 
 /** Our marks stay inside, and an example is one of several. */

@@ -1,7 +1,8 @@
 // The contract as the reference shows it: each operation, field and refusal says in words what it rests on.
 import { deref, isObject, type Json, type JsonObject, objectIn } from '../../spec/expand.ts';
-import { published } from '../../spec/published.ts';
+import { published, withoutUnusedSchemas } from '../../spec/published.ts';
 import { isStatementId, type StatementId } from '../../spec/statements/index.ts';
+import type { Asked } from './example-requests.ts';
 import { type Examples, exampleObject } from './examples.ts';
 import { type Grounds, groundsText, inheritedText, type Setting } from './words.ts';
 
@@ -18,7 +19,7 @@ export function referenceContract(document: JsonObject, setting: ContractSetting
   const clean = published(withoutExamples(document));
   const { paths, webhooks: _, components, info, servers, ...rest } = clean;
   const { schemas, responses, parameters: _p, ...others } = objectIn(components);
-  return withoutMarks({
+  const shown = {
     ...rest,
     info: { ...objectIn(info), description: introduction(setting) },
     servers:
@@ -37,7 +38,8 @@ export function referenceContract(document: JsonObject, setting: ContractSetting
         ...refusalSchemas(objectIn(responses), clean, setting),
       },
     },
-  });
+  };
+  return withoutMarks(withoutUnusedSchemas(shown));
 }
 
 const introduction = ({ link }: Setting): string =>
@@ -91,10 +93,12 @@ function shownOperation(operation: JsonObject, item: JsonObject, { setting, docu
     responses: mapped(responses, (raw, status) => {
       const response = shownResponse(raw, status === '200' ? statements : [], { setting, document });
       const own = examples.filter(({ declared }) => declared === status);
-      const shown = Object.fromEntries(own.map((example) => [example.name, exampleObject(example)]));
-      return own.length === 0
-        ? withoutKey(response, 'content')
-        : withMedia(response, (media) => ({ ...media, examples: shown }));
+      if (own.length === 0) return withoutKey(response, 'content');
+      return withMedia(response, (media, type) => {
+        const ofType = own.filter(({ contentType }) => contentType === type);
+        const shown = ofType.map((example) => [example.name, exampleObject(example)] as const);
+        return { ...media, ...(shown.length > 0 && { examples: Object.fromEntries(shown) }) };
+      });
     }),
   };
 }
@@ -103,16 +107,15 @@ function shownOperation(operation: JsonObject, item: JsonObject, { setting, docu
  * The renderer fills in optional parameters that have a default or an enumeration, and sends them; an example that is
  * switched off keeps them out of a request.
  */
-const withParameterExample = (
-  parameter: JsonObject,
-  asked: Readonly<Record<string, Json>> | undefined,
-): JsonObject => {
+function withParameterExample(parameter: JsonObject, asked: Asked['parameters'] | undefined): JsonObject {
+  const schema = objectIn(parameter.schema);
   const value = asked?.[String(parameter.name)];
-  if (value !== undefined) return { ...parameter, example: value };
-  return parameter.required === true
-    ? parameter
-    : { ...parameter, examples: { none: { value: '', 'x-disabled': true } } };
-};
+  if (value !== undefined)
+    return { ...parameter, example: schema.type === 'integer' ? Number(value) : value };
+  const preset = schema.default ?? listIn(schema.enum)[0];
+  if (preset === undefined || parameter.required === true) return parameter;
+  return { ...parameter, examples: { none: { value: preset, 'x-disabled': true } } };
+}
 
 const shownParameter = (node: JsonObject, basis: readonly StatementId[], setting: Setting): JsonObject =>
   described(node, basis, setting, groundsOf(objectIn(node.schema)));
@@ -221,7 +224,7 @@ const mapped = (section: Json | undefined, map: (node: JsonObject, name: string)
     Object.entries(objectIn(section)).map(([name, node]) => [name, map(objectIn(node), name)]),
   );
 
-const withMedia = (node: JsonObject, map: (media: JsonObject) => JsonObject): JsonObject =>
+const withMedia = (node: JsonObject, map: (media: JsonObject, type: string) => JsonObject): JsonObject =>
   node.content === undefined ? node : { ...node, content: mapped(node.content, map) };
 
 function withoutKey(node: JsonObject, key: string): JsonObject {

@@ -41,8 +41,8 @@ export const filled = <T>(value: T, ids: Ids): T =>
 interface Row extends Partial<Pick<Asked, 'plan' | 'parameters' | 'body'>> {
   /** What is asked first. */
   readonly before?: Pick<Asked, 'method' | 'path'>;
-  /** A request that only this operation refuses so, and what differs in it. */
-  readonly refused?: Pick<Attempt, 'name' | 'when'> & Partial<Pick<Asked, 'parameters' | 'body'>>;
+  /** A request that only this operation answers so, and what differs in it. */
+  readonly other?: Pick<Attempt, 'name' | 'when'> & Partial<Pick<Asked, 'parameters' | 'body'>>;
 }
 
 const archived = { name: 'beacon_archived', when: 'With an archived Beacon.' };
@@ -50,23 +50,26 @@ const withArchived = { beacon_id: '{archived_beacon}', lookback_hours: 24 };
 
 /** What differs from a request of an enterprise with the body that the contract shows. */
 const rows: { readonly [O in OperationId]?: Row } = {
+  issueCredentials: {
+    other: { name: 'markdown', when: 'As text for people.', parameters: { format: 'md' } },
+  },
   listStreams: { parameters: { page_size: 2 } },
   search: { parameters: { q: 'energy', limit: 2 } },
   listTrending: { parameters: { limit: 2 } },
   listStreamManifests: {
     parameters: { page_size: 1 },
-    refused: { ...archived, parameters: withArchived },
+    other: { ...archived, parameters: withArchived },
   },
   queryManifests: {
     body: { stream_ids: ['{stream}'], page_size: 1 },
-    refused: { ...archived, body: withArchived },
+    other: { ...archived, body: withArchived },
   },
   getSignal: { plan: 'platform' },
   getBrief: { plan: 'platform' },
   getRecord: { plan: 'platform' },
   listDigestManifests: { parameters: { page_size: 1 } },
   createDigestWebhook: {
-    refused: {
+    other: {
       name: 'full',
       when: 'For a digest with five webhooks.',
       parameters: { digest_id: '{full_digest}' },
@@ -162,9 +165,8 @@ const forcible = [
 
 /** The request, and variations that may be refused: what a client can cause comes before what only an operator can. */
 export function attemptsFor(operation: JsonObject, asked: Asked, ids: Ids): readonly Attempt[] {
-  if (isOpen(operation)) return [{ name: 'success', when: 'Anybody may ask.', asked }];
   const { plan, ...anonymous } = asked;
-  const { before, refused } = rowOf(operation);
+  const { before, other } = rowOf(operation);
   const id = String(operation.operationId);
   const unknown = namesIn(asked.path).map((name) => [name, name === 'beacon_id' ? 'bcn_9' : '99999999']);
   const takesKey = JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey');
@@ -173,14 +175,18 @@ export function attemptsFor(operation: JsonObject, asked: Asked, ids: Ids): read
     when,
     asked: { ...asked, ...change, parameters: { ...asked.parameters, ...change.parameters } },
   });
-  return [
+  const served = [
     {
       name: 'success',
-      when: `Asked by an organisation on the plan ${plan}.`,
+      when: isOpen(operation) ? 'Anybody may ask.' : `Asked by an organisation on the plan ${plan}.`,
       ...(before && { before: { ...asked, ...before } }),
       asked,
     },
-    ...(refused ? [varied(refused.name, refused.when, filled(changeIn(refused), ids))] : []),
+    ...(other ? [varied(other.name, other.when, filled(changeIn(other), ids))] : []),
+  ];
+  if (isOpen(operation)) return served;
+  return [
+    ...served,
     { name: 'unauthenticated', when: 'Without credentials.', asked: anonymous },
     ...(unknown.length > 0
       ? [varied('unknown', 'With an id that nobody has.', { parameters: Object.fromEntries(unknown) })]
@@ -208,7 +214,7 @@ export function attemptsFor(operation: JsonObject, asked: Asked, ids: Ids): read
   ];
 }
 
-const changeIn = ({ parameters, body }: NonNullable<Row['refused']>): Partial<Asked> => ({
+const changeIn = ({ parameters, body }: NonNullable<Row['other']>): Partial<Asked> => ({
   ...(parameters && { parameters }),
   ...(body !== undefined && { body }),
 });

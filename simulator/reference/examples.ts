@@ -16,11 +16,14 @@ export interface Answer {
   /** Undefined if it is not JSON. */
   readonly body: Json | undefined;
   readonly text: string;
+  /** Without its parameters. */
+  readonly contentType: string;
 }
 
 export interface Example extends Attempt {
   /** As the contract declares it, which may be a class such as `4XX`. */
   readonly declared: string;
+  readonly contentType: string;
   readonly value: Json;
 }
 
@@ -86,7 +89,7 @@ export async function recordExamples(document: JsonObject, stage: Stage): Promis
   return recorded;
 }
 
-/** The first example of each status, and all that were forced for the statuses that are left. */
+/** The first example of each status and type, and all that were forced for those that are left. */
 async function examplesOf(
   operation: JsonObject,
   attempts: readonly Attempt[],
@@ -95,10 +98,13 @@ async function examplesOf(
   const responses = objectIn(operation.responses);
   const found: Example[] = [];
   for (const attempt of attempts) {
-    const { status, body, text } = await answerTo(attempt, stage);
+    const { status, body, text, contentType } = await answerTo(attempt, stage);
     const declared = [String(status), `${Math.floor(status / 100)}XX`].find((one) => one in responses);
-    const isShown = found.some((one) => one.declared === declared && one.forced === undefined);
-    if (declared !== undefined && !isShown) found.push({ ...attempt, declared, value: body ?? text });
+    const isShown = found.some(
+      (one) => one.declared === declared && one.contentType === contentType && one.forced === undefined,
+    );
+    if (declared === undefined || isShown) continue;
+    found.push({ ...attempt, declared, contentType, value: body ?? text });
   }
   return found;
 }

@@ -22,7 +22,15 @@ import {
 import { mcpPrefixes, mcpServers, type Tool, toolsOf } from '../../spec/tools.ts';
 import { mcpRateLaws } from '../core/mcp-rate.ts';
 import { plain } from './markdown.ts';
-import { type Grounds, groundsText, linked, openText, type PageName, type Setting } from './words.ts';
+import {
+  type Grounds,
+  groundsText,
+  linked,
+  openText,
+  type PageName,
+  type Setting,
+  statementsIn,
+} from './words.ts';
 
 export const pageTitles: Readonly<Record<PageName, string>> = {
   events: 'Events and the feed',
@@ -94,16 +102,9 @@ const topic = (title: string, statements: readonly StatementId[], setting: Setti
   groundsText({ statements, choices: [] }, setting),
 ];
 
-const marksOf = (schema: JsonSchema): readonly StatementId[] =>
-  [
-    ...new Set(
-      everyPartOf(schema).flatMap((part) => [...(part['x-covers'] ?? []), ...(part['x-basis'] ?? [])]),
-    ),
-  ].filter(isStatementId);
-
 const eventText = (name: string, schema: JsonSchema, setting: Setting): readonly string[] => [
   `## ${name} {#${name}}`,
-  groundsText({ statements: marksOf(schema), choices: [] }, setting),
+  groundsText({ statements: statementsIn(schema), choices: [] }, setting),
   table(['member', 'type', 'rests on'], membersOf(schema, setting)),
 ];
 
@@ -116,7 +117,10 @@ function toolText(tool: Tool, setting: Setting): readonly string[] {
     `### ${id} {#${id}}`,
     `**${plain(title)}.** ${plain(description)}`,
     `It ${effects[effect]}. Rate class \`${rateClass}\`: ${burst} calls at once, then ${perSecond} a second.`,
-    groundsText({ statements: [...new Set([...marksOf(input), ...marksOf(output)])], choices: [] }, setting),
+    groundsText(
+      { statements: [...new Set([...statementsIn(input), ...statementsIn(output)])], choices: [] },
+      setting,
+    ),
     table(['argument', 'type', 'rests on'], membersOf(input, setting)),
     `\`\`\`\n${JSON.stringify(call)}\n\`\`\`\n`,
   ];
@@ -144,7 +148,7 @@ function membersOf(
   setting: Setting,
   {
     prefix = '',
-    inherited = marksOf(schema),
+    inherited = statementsIn(schema),
   }: { readonly prefix?: string; readonly inherited?: Grounds['statements'] } = {},
 ): readonly string[] {
   const parts = everyPartOf(schema);
@@ -154,7 +158,7 @@ function membersOf(
     ...parts.map(({ properties }) => properties),
   );
   return Object.entries(members).flatMap(([name, member]) => {
-    const own = marksOf(member);
+    const own = statementsIn(member);
     const isOurs = everyPartOf(member).some((part) => part['x-choice']?.includes('*'));
     const statements = own.length > 0 || isOurs ? own : inherited;
     const grounds = statements.map((id) => linked(id, setting)).join(', ') || 'our choice';

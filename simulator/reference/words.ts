@@ -1,8 +1,10 @@
 // What a place of the contract rests on, in words: statements, what they leave open with the reading of a world, our choices, rules.
+import type { JsonSchema } from '../../spec/contract.ts';
 import { rulesOf } from '../../spec/coverage.ts';
+import { everyPartOf } from '../../spec/marks.ts';
 import { type ReadingChoice, readings, readingsOf } from '../../spec/readings.ts';
 import { type SilenceId, silenceOf, silencesOf } from '../../spec/silences/index.ts';
-import { areaOf, type StatementId, statementOf } from '../../spec/statements/index.ts';
+import { areaOf, isStatementId, type StatementId, statementOf } from '../../spec/statements/index.ts';
 import { plain } from './markdown.ts';
 
 /** What the words depend on besides the contract. */
@@ -22,6 +24,15 @@ export interface Grounds {
   /** Keywords, `required`, or `*` for everything: what no statement demands. */
   readonly choices: readonly string[];
 }
+
+/** The statements that a schema rests on, with all that it combines. */
+export const statementsIn = (schema: JsonSchema): readonly StatementId[] => {
+  const marks = everyPartOf(schema).flatMap((part) => [
+    ...(part['x-covers'] ?? []),
+    ...(part['x-basis'] ?? []),
+  ]);
+  return [...new Set(marks)].filter(isStatementId);
+};
 
 /** More than these are behind a link. */
 const statementsMax = 6;
