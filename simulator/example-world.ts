@@ -11,7 +11,6 @@ import { productParts } from './parts.ts';
 import { referenceContract } from './reference/contract.ts';
 import type { Asked } from './reference/example-requests.ts';
 import { type Answer, type Examples, recordExamples, type Stage, targetOf } from './reference/examples.ts';
-import { fileLink, referenceFile } from './reference/html.ts';
 import type { Setting } from './reference/words.ts';
 import { createServer } from './rest/server.ts';
 import { World } from './world.ts';
@@ -37,13 +36,14 @@ export async function contractOf(
   return referenceContract(contract, { readings: of.readings, link, server, examples });
 }
 
-/** The whole reference in one file, with the examples of the default world at a fixed time. */
-export async function fileOf(): Promise<string> {
-  const readings = {};
-  const startMs = Date.parse('2026-03-17T12:00:00.000Z');
-  const world = { id: defaultWorldId, seed: 1, startMs, readings, url: 'https://api.service.example' };
-  return referenceFile(await contractOf(world, fileLink), { readings, link: fileLink });
-}
+/** The default world at a fixed time, for documents that no simulator serves. */
+export const defaultExamples: ExampleWorld = {
+  id: defaultWorldId,
+  seed: 1,
+  startMs: Date.parse('2026-03-17T12:00:00.000Z'),
+  readings: {},
+  url: 'https://api.service.example',
+};
 
 const contract = document as JsonObject;
 const keptMax = 4;

@@ -1,9 +1,10 @@
 // `assay spec`: prints the contract in several forms: OpenAPI, AsyncAPI, MCP tools, a page to read, and where each constraint comes from.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { fileOf } from '../../simulator/example-world.ts';
+import { contractOf, defaultExamples } from '../../simulator/example-world.ts';
 import { listed } from '../../simulator/mcp/listed-tools.ts';
 import { asyncDocument } from '../../simulator/reference/asyncapi.ts';
+import { fileLink, referenceFile } from '../../simulator/reference/html.ts';
 import { changesText, contractChanges } from '../../spec/changes.ts';
 import { isObject, type Json, type JsonObject } from '../../spec/expand.ts';
 import { type ProvenanceTable, provenanceOf } from '../../spec/provenance.ts';
@@ -88,9 +89,9 @@ const jsonText = (document: object): string => `${JSON.stringify(document, null,
 
 async function writeReference(file: string): Promise<never> {
   progress('Asking a world for the examples');
-  const text = await fileOf();
+  const contract = await contractOf(defaultExamples, fileLink);
   progress('');
-  writeText(file, text);
+  writeText(file, referenceFile(contract, { readings: defaultExamples.readings, link: fileLink }));
   return finish(`The reference is in ${file}: open it in a browser; it needs no network.\n`, 0);
 }
 

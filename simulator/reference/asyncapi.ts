@@ -64,7 +64,8 @@ const channelsOf = (webhooks: Events): JsonObject => ({
   webhook: {
     title: 'Webhook',
     description: 'The address that a customer registered with POST /webhooks.',
-    address: null,
+    address: '{path}',
+    parameters: { path: { description: 'The path of the registered address.' } },
     servers: [ref('servers/receiver')],
     messages: Object.fromEntries(webhooks.map(([name]) => [name, ref(`components/messages/${name}`)])),
   },

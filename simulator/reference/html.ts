@@ -31,7 +31,7 @@ export const operationsPage = (link: Link): string =>
     nav: navigation('operations', link),
     body: `<div id="operations"><p class="wait" role="status">Asking a fresh world for the examples…</p></div>
 <script src="reference/standalone.js"></script>
-<script src="reference/reference.js"></script>`,
+<script type="module" src="reference/reference.js"></script>`,
   });
 
 /** One of the other pages. */
@@ -68,7 +68,7 @@ export const referenceFile = (contract: JsonObject, setting: Setting): string =>
 ${pageNames.map((page) => `<main class="page" id="page-${page}" hidden>${htmlOf(pageText(page, setting))}</main>`).join('\n')}
 <script type="application/json" id="contract">${JSON.stringify(contract).replaceAll('<', '\\u003c')}</script>
 <script>${inScript(assetText('standalone.js'))}</script>
-<script>${inScript(assetText('reference.js'))}</script>`,
+<script type="module">${inScript(assetText('reference.js'))}</script>`,
   });
 
 /** No text of a script may end its element, or begin a comment in which it would not end. */
