@@ -6,6 +6,7 @@ import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 for (const name of ['openapi', 'tools', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
 cpSync('suites/judge/costs.json', 'dist/suites/judge/costs.json');
+for (const file of globSync('simulator/console/page/*.{html,css,js}')) cpSync(file, `dist/${file}`);
 
 const texts = Object.keys(mutants).map((rule) => [
   rule,

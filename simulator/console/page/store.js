@@ -43,8 +43,9 @@ export class Store {
     if (skipped > 0) this.skipped.push({ after: this.lastSeq, count: skipped });
     this.total += fresh.length + skipped;
     this.lastSeq = fresh.at(-1)?.seq ?? this.lastSeq;
-    if (this.paused) this.held = [...this.held, ...fresh].slice(-entriesMax);
-    else this.#admit(fresh);
+    if (!this.paused) return this.#admit(fresh);
+    this.held = [...this.held, ...fresh].slice(-entriesMax);
+    this.#tell({ added: 0, isNew: false });
   }
 
   /**

@@ -1,20 +1,20 @@
 // Traffic: the requests of the world as they come, a filter over them, and one of them in full.
-import { call, callProcess, worldId } from './api.js';
-import { copied } from './clipboard.js';
+import { call } from './api.js';
 import { confirmed } from './dialogs.js';
-import { button, byId, complain, fill, h, say, write } from './dom.js';
+import { button, byId, fill, h, say, write } from './dom.js';
+import { explainEmpty } from './empty.js';
 import { copyCurl, copyLink, repeat, showEntry } from './entry.js';
 import { filterOf, keys } from './filter.js';
 import { counted, numberOf } from './format.js';
 import { gauges } from './gauges.js';
 import { exportHar } from './har.js';
 import { List } from './list.js';
+import { hasInBody, searchBodies } from './search.js';
 import { nameOf, on, planOf, store } from './state.js';
 
 /** @import { Exchange } from './wire.d.ts' */
 
 const typingMs = 150;
-const wordsMs = 500;
 const classes = ['2xx', '3xx', '4xx', '5xx'];
 
 /** What the mounted part consists of; undefined while another part is shown. */
@@ -23,18 +23,10 @@ let shown;
 let filterText = '';
 /** @type {readonly string[]} */
 let words = [];
-/** Entries whose bodies have a word, as the simulator says, and up to which entry it was asked. */
-/** @type {Map<string, { readonly seqs: Set<number>, upTo: number }>} */
-const hits = new Map();
 /** @type {Exchange | undefined} */
 let exchange;
 
-const lookup = {
-  nameOf,
-  planOf,
-  /** @param {string} word @param {number} seq */
-  hasInBody: (word, seq) => hits.get(word)?.seqs.has(seq) ?? false,
-};
+const lookup = { nameOf, planOf, hasInBody };
 
 function parts() {
   const list = new List(store, { nameOf, onOpen: (seq) => open(seq) });
@@ -117,7 +109,7 @@ export function mount(root, id, filter) {
       summary = setTimeout(() => {
         summary = 0;
         summarize();
-        if (words.length > 0) searchLater();
+        searchBodies(words);
       }, 100);
   };
   show(id, filter);
@@ -168,35 +160,7 @@ function setFilter(text) {
   if (path?.startsWith('#/traffic') || path === '')
     history.replaceState(null, '', `${path || '#/traffic'}${query()}`);
   store.filter(filter.test);
-  if (words.length > 0) searchLater();
-}
-
-let search = 0;
-const searchLater = () => {
-  if (search === 0)
-    search = setTimeout(() => {
-      search = 0;
-      searchBodies().catch(complain);
-    }, wordsMs);
-};
-
-/** Bodies are at the simulator: it says which entries have the words. */
-async function searchBodies() {
-  let found = 0;
-  for (const word of words) {
-    const known = hits.get(word) ?? { seqs: new Set(), upTo: 0 };
-    hits.set(word, known);
-    const { lastSeq } = store;
-    if (lastSeq <= known.upTo) continue;
-    const { entries } = await call(
-      'GET',
-      `journal?text=${encodeURIComponent(word)}&after=${known.upTo}&last=10000`,
-    );
-    for (const { seq } of entries) known.seqs.add(seq);
-    known.upTo = lastSeq;
-    found += entries.length;
-  }
-  if (found > 0) store.refilter(false);
+  searchBodies(words);
 }
 
 /** What stands around the list: counts, what is held back, and why there may be nothing. */
@@ -219,7 +183,7 @@ function summarize() {
   list.scroller.hidden = visible.length === 0;
   empty.hidden = visible.length > 0;
   if (visible.length > 0) delete empty.dataset.kind;
-  else void explainEmpty(empty, entries.length === 0 ? 'none' : 'filtered');
+  else void explainEmpty(empty, entries.length === 0 ? 'none' : 'filtered', () => applyFilter(''));
 }
 
 /** @param {HTMLElement} place */
@@ -252,7 +216,11 @@ function toggleTerm(term) {
   const terms = filterText
     .split(' ')
     .filter((one) => one !== '' && (one === term || !one.startsWith('status:')));
-  const text = (terms.includes(term) ? terms.filter((one) => one !== term) : [...terms, term]).join(' ');
+  applyFilter((terms.includes(term) ? terms.filter((one) => one !== term) : [...terms, term]).join(' '));
+}
+
+/** @param {string} text */
+function applyFilter(text) {
   if (shown !== undefined) shown.input.value = text;
   setFilter(text);
   summarize();
@@ -274,36 +242,6 @@ export async function loadSkipped() {
     const { entries } = await call('GET', `journal?after=${after}&limit=${Math.min(count, 10_000)}`);
     store.fill(entries);
   }
-}
-
-/** @param {HTMLElement} place @param {'none' | 'filtered'} kind */
-async function explainEmpty(place, kind) {
-  if (place.dataset.kind === kind) return;
-  place.dataset.kind = kind;
-  if (kind === 'filtered')
-    return fill(
-      place,
-      h('p', {}, 'No request fits the filter.'),
-      button(
-        'Remove the filter',
-        () => {
-          if (shown !== undefined) shown.input.value = '';
-          setFilter('');
-        },
-        { class: 'primary' },
-      ),
-    );
-  fill(place, h('p', {}, 'No request yet. Requests appear here as they come.'));
-  const { base_url, credentials } = await callProcess('GET', `worlds/${encodeURIComponent(worldId)}`);
-  const [{ api_key = '', api_secret = '' } = {}] = credentials.starter?.[0]?.keys ?? [];
-  if (api_key === '' || place.dataset.kind !== kind) return;
-  const command = `curl -H 'api-key: ${api_key}' -H 'secret: ${api_secret}' '${base_url}/streams?page_size=5'`;
-  fill(
-    place,
-    h('p', {}, 'No request yet. Requests appear here as they come. For a first one:'),
-    h('pre', { tabindex: '0' }, command),
-    button('Copy', () => copied(command, 'Command'), { class: 'primary' }),
-  );
 }
 
 async function clearJournal() {
