@@ -219,7 +219,7 @@ test('writes whatever was sent as text', async () => {
       headers: { 'x-note': '"><b id=bold>', 'user-agent': script },
     },
   );
-  await world.ask('/beacons', { org }, { json: { title: `</pre>${script}`, note: '\u202e\u0000' } });
+  await world.ask('/v3/beacons', { org }, { json: { title: `</pre>${script}`, note: '\u202e\u0000' } });
   const page = await openConsole(browser, started, world, { at: 'traffic/1' });
   await page.locator('details summary').first().waitFor();
   page.on('dialog', () => browser.complaints.push('a dialog opened'));

@@ -68,12 +68,9 @@ export const organizationOperations = [
       ok({ organizations: world.store.organizations().map((organization) => stateOf(world, organization)) }),
   }),
   operation('getOrganization', 'get', '/organizations/{organization_id}', {
-    summary: 'Show the plan, quota, settings and credentials of an organisation.',
-    response: issuedResponse,
-    handle: (call) =>
-      withOrganization(call, (organization) =>
-        ok({ ...stateOf(call.world, organization), ...secretsOf(organization) }),
-      ),
+    summary: 'Show the plan, quota and settings of an organisation.',
+    response: stateResponse,
+    handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
   }),
   operation('changeOrganization', 'patch', '/organizations/{organization_id}', {
     summary:
