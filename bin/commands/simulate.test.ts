@@ -1,6 +1,6 @@
 // `assay simulate` as a process: what it prints, how it stops, and what it refuses.
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,28 @@ test('the text output shows addresses and a table of credentials; SIGINT ends th
   expect(output.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+ +mt_\w+$/m);
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ exitCode: 0, signal: null });
+});
+
+test('--open opens the console, with the token after # where there is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-open-'));
+  const opened = join(folder, 'opened');
+  const browser = join(folder, 'browser');
+  writeFileSync(
+    browser,
+    `#!/bin/sh\nprintf %s "$1" > "${opened}.part" && mv "${opened}.part" "${opened}"\n`,
+    { mode: 0o755 },
+  );
+  const token = 'a-token-of-the-test-of-open';
+  const started = startAssay(['simulate', '--port', '0', '--open'], {
+    BROWSER: browser,
+    ASSAY_CONTROL_TOKEN: token,
+  });
+  running.add(started);
+  await once(started.child.stdout, 'data');
+  const [, address] = /^Console +(\S+)$/m.exec(started.output.stdout) ?? [];
+  await expect.poll(() => existsSync(opened), { timeout: 10_000 }).toBe(true);
+  expect(readFileSync(opened, 'utf8')).toBe(`${address}#token=${token}`);
+  expect((await fetch(address ?? '')).status).toBe(200);
 });
 
 /** Sends a text over a connection of its own. */

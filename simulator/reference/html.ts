@@ -13,14 +13,15 @@ const title = 'Content Intelligence Service: reference';
 export const assetNames = ['reference.css', 'reference.js', 'standalone.js'] as const;
 export type AssetName = (typeof assetNames)[number];
 
-/** The renderer of operations is copied beside the others when the package is built. */
+const pathOf = (name: string): string => join(import.meta.dirname, 'page', name);
+
+/** The renderer of operations in the repository; the package has a copy beside the other files. */
+export const rendererPath = (): string =>
+  join(createRequire(import.meta.url).resolve('@scalar/api-reference'), '../browser/standalone.js');
+
 export function assetText(name: AssetName): string {
-  const copied = join(import.meta.dirname, 'page', name);
-  const path =
-    name === 'standalone.js' && !existsSync(copied)
-      ? join(createRequire(import.meta.url).resolve('@scalar/api-reference'), '../browser/standalone.js')
-      : copied;
-  return readFileSync(path, 'utf8');
+  const path = pathOf(name);
+  return readFileSync(name === 'standalone.js' && !existsSync(path) ? rendererPath() : path, 'utf8');
 }
 
 /** The page of the operations, which asks the control plane for the contract with its own query. */

@@ -46,6 +46,8 @@ export function mountReference(
 ): void {
   const page = (path: string, base: string, render: (of: ReferenceWorld, link: Link) => string): void => {
     app.get(path, { config }, (request, reply) => {
+      // The page names its files relative to its own address.
+      if (/\/(\?|$)/.test(request.url)) return reply.redirect(`..${path}`);
       const id = worldIn(request);
       const of = worldOf(id);
       if (of === undefined) return reply.code(404).send(noWorld);
