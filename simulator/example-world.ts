@@ -13,6 +13,7 @@ import type { Asked } from './reference/example-requests.ts';
 import { type Answer, type Examples, recordExamples, type Stage, targetOf } from './reference/examples.ts';
 import type { Setting } from './reference/words.ts';
 import { createServer } from './rest/server.ts';
+import { KeptBytes } from './state/kept-bytes.ts';
 import { World } from './world.ts';
 
 /** What the answers depend on. */
@@ -50,17 +51,18 @@ const keptMax = 4;
 const kept = new Map<string, Promise<Examples>>();
 
 /** The examples of the last few worlds are kept. */
-export function recorded(of: ExampleWorld): Promise<Examples> {
+function recorded(of: ExampleWorld): Promise<Examples> {
   const key = JSON.stringify(of);
   const found = kept.get(key) ?? record(of);
   kept.set(key, found);
+  found.catch(() => kept.delete(key));
   const [oldest] = kept.keys();
   if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
   return found;
 }
 
 async function record({ id, seed, startMs, readings, url }: ExampleWorld): Promise<Examples> {
-  const world = new World(id, { seed, startMs, readings, frozen: true }, productParts);
+  const world = new World(id, { seed, startMs, readings, frozen: true }, productParts, new KeptBytes());
   world.setUrls({ baseUrl: url, siteUrl: url, mcpUrl: url });
   const app = createServer({ operations: productParts.operations, worldOf: () => world });
   try {

@@ -1,7 +1,7 @@
 // The contract as the reference shows it: each operation, field and refusal says in words what it rests on.
 import { deref, isObject, type Json, type JsonObject, objectIn } from '../../spec/expand.ts';
 import { published, withoutUnusedSchemas } from '../../spec/published.ts';
-import { isStatementId, type StatementId } from '../../spec/statements/index.ts';
+import { isStatementId } from '../../spec/statements/index.ts';
 import type { Asked } from './example-requests.ts';
 import { type Examples, exampleObject } from './examples.ts';
 import { type Grounds, groundsText, inheritedText, type Setting } from './words.ts';
@@ -58,14 +58,16 @@ function shownPath(
   item: JsonObject,
   context: Context,
 ): readonly (readonly [string, JsonObject])[] {
+  // A world serves the public site at the same address.
+  const left = context.setting.server === undefined ? ['parameters'] : ['parameters', 'servers'];
   const shown = Object.entries(item)
-    .filter(([name, node]) => !methods.includes(name) || !('x-alias-of' in objectIn(node)))
+    .filter(([name, node]) => !left.includes(name) && !('x-alias-of' in objectIn(node)))
     .map(
       ([name, node]) =>
         [name, methods.includes(name) ? shownOperation(objectIn(node), item, context) : node] as const,
     );
   const isAlias = shown.every(([name]) => !methods.includes(name));
-  return isAlias ? [] : [[path, withoutKey(Object.fromEntries(shown), 'parameters')]];
+  return isAlias ? [] : [[path, Object.fromEntries(shown)]];
 }
 
 /** Parameters of the path stand in each operation, because examples belong to one operation. */
@@ -117,15 +119,11 @@ function withParameterExample(parameter: JsonObject, asked: Asked['parameters'] 
   return { ...parameter, examples: { none: { value: preset, 'x-disabled': true } } };
 }
 
-const shownParameter = (node: JsonObject, basis: readonly StatementId[], setting: Setting): JsonObject =>
+const shownParameter = (node: JsonObject, basis: Outer, setting: Setting): JsonObject =>
   described(node, basis, setting, groundsOf(objectIn(node.schema)));
 
 /** The renderer shows the description within a button, where links are no use; the words stand with the body. */
-function shownResponse(
-  raw: JsonObject,
-  basis: readonly StatementId[],
-  { setting, document }: Context,
-): JsonObject {
+function shownResponse(raw: JsonObject, basis: Outer, { setting, document }: Context): JsonObject {
   const node = objectIn(deref(raw, document));
   const own = groundsOf(node).statements;
   const shared = typeof raw.$ref === 'string' ? `#/components/schemas/${refusalName(raw.$ref)}` : undefined;
@@ -156,15 +154,15 @@ const refusalSchemas = (responses: JsonObject, document: JsonObject, setting: Se
 
 const refusalName = (reference: string): string => `${reference.slice(reference.lastIndexOf('/') + 1)}Answer`;
 
-const shownMedia = (media: JsonObject, basis: readonly StatementId[], setting: Setting): JsonObject => ({
+const shownMedia = (media: JsonObject, basis: Outer, setting: Setting): JsonObject => ({
   ...media,
   schema: shownSchema(objectIn(media.schema), basis, setting),
 });
 
 /** Describes each property; a reference alone is described where it leads. */
-function shownSchema(node: JsonObject, outer: readonly StatementId[], setting: Setting): JsonObject {
-  const { statements } = groundsOf(node);
-  const basis = statements.length > 0 ? statements : outer;
+function shownSchema(node: JsonObject, outer: Outer, setting: Setting): JsonObject {
+  const { statements, choices } = groundsOf(node);
+  const basis = choices.includes('*') ? 'choice' : statements.length > 0 ? statements : outer;
   const inner = (part: Json): Json => (isObject(part) ? shownSchema(part, basis, setting) : part);
   const required = new Set(choicesIn(node).filter((name) => name.startsWith('required')));
   const property = (part: JsonObject, name: string): JsonObject => {
@@ -187,15 +185,13 @@ function shownSchema(node: JsonObject, outer: readonly StatementId[], setting: S
   };
 }
 
+/** What contains a place: the statements that it rests on, or that all of it is our choice. */
+type Outer = Grounds['statements'] | 'choice';
+
 const noGrounds: Grounds = { statements: [], choices: [] };
 
 /** The node with its grounds below its own description; without statements of its own, with the ids of those around it. */
-function described(
-  node: JsonObject,
-  outer: readonly StatementId[],
-  setting: Setting,
-  more = noGrounds,
-): JsonObject {
+function described(node: JsonObject, outer: Outer, setting: Setting, more = noGrounds): JsonObject {
   const own = groundsOf(node);
   const grounds = {
     statements: [...new Set([...own.statements, ...more.statements])],

@@ -47,7 +47,7 @@ export function mountReference(
   const page = (path: string, base: string, render: (of: ReferenceWorld, link: Link) => string): void => {
     app.get(path, { config }, (request, reply) => {
       // The page names its files relative to its own address.
-      if (/\/(\?|$)/.test(request.url)) return reply.redirect(`..${path}`);
+      if (/\/(\?|$)/.test(request.url)) return reply.redirect(`../${path.split('/').at(-1)}`);
       const id = worldIn(request);
       const of = worldOf(id);
       if (of === undefined) return reply.code(404).send(noWorld);

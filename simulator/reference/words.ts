@@ -59,11 +59,12 @@ export function groundsText({ statements, choices }: Grounds, setting: Setting):
   ].join('\n\n');
 }
 
-/** The ids alone, for a place that rests on what contains it. */
-export const inheritedText = (statements: readonly StatementId[], setting: Setting): string =>
-  statements.length === 0
-    ? ''
-    : `Rests on ${statements.map((id) => linked(id, setting)).join(', ')}, like what it is part of.`;
+/** For a place that rests on what contains it: the ids alone, or that all of it is our choice. */
+export const inheritedText = (outer: Grounds['statements'] | 'choice', setting: Setting): string => {
+  if (outer === 'choice') return '**Our choice**, like what it is part of.';
+  const ids = outer.map((id) => linked(id, setting)).join(', ');
+  return ids === '' ? '' : `Rests on ${ids}, like what it is part of.`;
+};
 
 /** What the silence leaves open, and how this world and others read it. */
 export function openText(id: SilenceId, setting: Setting): string {
