@@ -13,12 +13,12 @@ export function credentialLines(credentials: Simulator['credentials']): readonly
   const shown = Object.values(credentials).flatMap(([first]) => first ?? []);
   return [
     ...uses,
+    '',
     ...shown.flatMap(({ plan, keys: [key], access_token, mcp_token }) => [
-      '',
-      `${plan.padEnd(12)}api-key         ${key?.api_key}`,
-      `            secret          ${key?.api_secret}`,
-      `            x-access-token  ${access_token}`,
-      `            MCP token       ${mcp_token}`,
+      `${plan.padEnd(14)}api-key         ${key?.api_key}`,
+      `              secret          ${key?.api_secret}`,
+      `              x-access-token  ${access_token}`,
+      `              MCP token       ${mcp_token}`,
     ]),
     '',
     `${all.length - shown.length} more organisations: --json prints all, --env FILE writes these for \`source\`.`,

@@ -299,7 +299,7 @@ function welcome({ localUrl, baseUrl, mcpUrl, siteUrl, controlUrl, credentials }
     `MCP       ${mcpUrl}/mcp and ${mcpUrl}/advanced/mcp`,
     `Feed      ${feedUrlOf(baseUrl)}  (Platform)`,
     `Connect   ${siteUrl}/connect`,
-    `Control   ${controlUrl}  (operations: ${controlUrl}/openapi.json)`,
+    `Control   ${controlUrl}  (operations: GET /openapi.json)`,
     ``,
     ...credentialLines(credentials),
     ``,

@@ -18,7 +18,10 @@ export function ruleProblem(rule: Report['rules'][number]): string | undefined {
       ...(error === null ? [] : ['', error.stack]),
     ].join('\n');
   if (verdict !== 'failed' || failure === null) return undefined;
-  const cited = statements.map((one) => `${one}: ${isStatementId(one) ? statementOf(one).text : ''}`);
+  const cited = statements.map((one) => {
+    const said = isStatementId(one) ? statementOf(one).text : '';
+    return said === text ? one : `${one}: ${said}`;
+  });
   return [
     text,
     ...(cited.length === 0 ? [`section “${section}”`] : cited).map((line) => `  document  ${line}`),
