@@ -18,7 +18,7 @@ import { bounds } from '../../spec/bounds.ts';
 import { type McpServerName, mcpServers } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
-import { type Admissions, admitCalls, rejectCalls } from './calls.ts';
+import { type Admissions, admitCalls, callsIn, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
 import {
@@ -27,13 +27,14 @@ import {
   internalError,
   longBatch,
   type McpRefusal,
+  messageOf,
   methodNotAllowed,
   noSession,
   notFoundSession,
   sendRefusal,
 } from './refusal.ts';
 import type { Opener } from './sessions.ts';
-import { markAnswer, showAnswer } from './shown-answer.ts';
+import { enterAnswer, markAnswer, showAnswer } from './shown-answer.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
 import type { McpRequest, McpWorld } from './world.ts';
@@ -101,7 +102,8 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const [path = '/'] = request.url.split('?', 1);
   world.parts.mcpPath?.(path);
-  const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
+  const { text: queryText = '' } = request.query as { readonly text?: string };
+  const query = new URLSearchParams(queryText);
   const own = tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse');
   const token =
     tokenIn === 'session'
@@ -111,13 +113,21 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (tokenIn === 'headers' && request.method !== 'GET') showAnswer(world, request, response, organizationId);
   const body = jsonOf(request.body);
   const session = sessionOf(request.raw, query);
+  const message = {
+    headers: request.raw.rawHeaders,
+    body: typeof request.body === 'string' ? request.body : '',
+  };
+  if (callsIn({ body, server }).length === 0)
+    enterAnswer(world, { path, queryText, message }, response, organizationId);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
-    rejectCalls(world, { token, server, path, session, body });
-    return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
+    const refusal = unauthenticated(world.laws.mcp, world.urls.siteUrl);
+    const sent = { token, server, path, queryText, session, body, message };
+    rejectCalls(world, sent, messageOf(refusal, idOf(body)));
+    return sendRefusal(response, refusal, idOf(body));
   }
   if (body === notJson) return sendRefusal(response, badJson);
   if (Array.isArray(body) && body.length > bounds.batchMessages) return sendRefusal(response, longBatch);
-  const sent = { server, token, organizationId, path, session, body };
+  const sent = { server, token, organizationId, path, queryText, session, body, message };
   const refusal = world.parts.mcpRefusal?.(sent);
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
   leaveConnectionToNode(response);
