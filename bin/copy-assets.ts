@@ -5,7 +5,8 @@ import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 
 for (const name of ['openapi', 'tools', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
-cpSync('suites/judge/costs.json', 'dist/suites/judge/costs.json');
+for (const file of ['judge/costs.json', 'page/browser/find.js'])
+  cpSync(`suites/${file}`, `dist/suites/${file}`);
 
 const texts = Object.keys(mutants).map((rule) => [
   rule,
