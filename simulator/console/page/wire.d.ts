@@ -89,7 +89,7 @@ export interface Reading {
   readonly text: string;
 }
 
-export interface IssuedOrganization extends Organization {
+export interface Credentials {
   readonly keys: readonly { readonly api_key: string; readonly api_secret: string }[];
   readonly access_token: string;
   readonly mcp_token: string;
