@@ -50,9 +50,9 @@ export function browserForTests(): TestBrowser {
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     const seen = complaints;
     complaints = [];
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     expect(seen).toEqual([]);
   });
   return {
