@@ -67,6 +67,14 @@ export function showTime(time, frozen) {
 
 const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
+/** @type {Readonly<Record<string, string>>} */
+const kinds = {
+  arrival: 'a manifest that the world publishes by itself',
+  delivery: 'an attempt at a webhook delivery',
+  'quota-reset': 'the quotas begin anew',
+  sunset: 'the sunset of an operation',
+};
+
 const dueTable = () =>
   live(
     () => call('GET', 'clock'),
@@ -76,7 +84,7 @@ const dueTable = () =>
         [
           ['When', ({ at }) => h('time', { datetime: at, title: at }, dateTimeOf(at))],
           ['From now', ({ at }) => distanceOf(Date.parse(at) - now_ms)],
-          ['What', ({ what }) => what],
+          ['What', ({ what }) => kinds[what] ?? what],
           ['', ({ at }) => button('Go there', () => moveTo(at).then(refresh), { 'data-key': `due-${at}` })],
         ],
         due,

@@ -104,6 +104,15 @@ async function detail(id) {
     h('h1', {}, organisation.name),
     h('p.purpose', {}, `${organisation.plan}, ${id}. `, h('a', { href: trafficOf(id) }, 'Its requests')),
     card('Credentials', ...credentialsView(organisation.name, credentials)),
+    card(
+      'What is left',
+      gauge('quota', organisation.quota_used, organisation.quota_limit),
+      h('p.muted', {}, `begins anew at ${organisation.resets_at}`),
+      gauge('requests a minute', organisation.requests_used, organisation.requests_per_minute),
+      ...organisation.mcp_buckets.map(({ rate_class, used, burst, per_second }) =>
+        gauge(`MCP ${rate_class}, ${per_second} more a second`, used, burst),
+      ),
+    ),
     card('Settings', settings(organisation)),
     h(
       'p.buttons',
@@ -156,7 +165,7 @@ export function mount(root, id) {
           ['Name', (row) => h('a', { href: `#/organisations/${row.id}`, 'data-key': row.id }, row.name)],
           ['Plan', ({ plan }) => plan],
           ['Quota of the month', ({ quota_used, quota_limit }) => gauge('', quota_used, quota_limit)],
-          ['Rate', (row) => gauge('', row.rate_used ?? 0, row.requests_per_minute)],
+          ['Rate', (row) => gauge('', row.requests_used, row.requests_per_minute)],
           ['State', ({ is_active }) => (is_active ? 'active' : h('strong.bad', {}, 'inactive'))],
           ['', ({ id }) => h('a', { href: trafficOf(id) }, 'Requests')],
         ],
