@@ -14,8 +14,7 @@ export interface JournalEntry {
   readonly receivedMs: number;
   readonly organizationId: string | undefined;
   readonly surface: Surface;
-  /** Also `feed`: a request to open a connection to the WebSocket feed. */
-  readonly operation: CallId | 'feed';
+  readonly operation: CallId | NoOperation;
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -30,6 +29,13 @@ export interface JournalEntry {
   /** What an operator forced on the transfer of the reply. */
   readonly fault: EntryFault | undefined;
 }
+
+/**
+ * `feed`: a request to open a connection to the WebSocket feed. `mcp`: one to an MCP server that calls no tool. `unrouted`:
+ * one that the router or the parser refused.
+ */
+export const noOperations = ['feed', 'mcp', 'unrouted'] as const;
+type NoOperation = (typeof noOperations)[number];
 
 /** A fault without the headers and the body of a reply that replaces another one. */
 export type EntryFault =
@@ -82,7 +88,8 @@ export type Check =
   | 'idempotency'
   | 'served'
   | 'service'
-  | 'condition';
+  | 'condition'
+  | 'unrouted';
 
 export interface JournalFilter {
   readonly organizationId?: string | undefined;
