@@ -185,9 +185,9 @@ test('shows calls of MCP tools with arguments, and requests that no operation ha
   await askMcp(world, org, { message: toolCall('service-streams', { page_size: 2 }) });
   await world.ask('/nowhere', { org });
   const page = await openConsole(browser, started, world, { at: 'traffic?f=is:unrouted' });
-  await expect.poll(async () => (await rowsOf(page)).map(([, , status, request]) => [status, request])).toEqual([
-    ['404', 'GET /nowhere'],
-  ]);
+  await expect
+    .poll(async () => (await rowsOf(page)).map(([, , status, request]) => [status, request]))
+    .toEqual([['404', 'GET /nowhere']]);
   await page.goto(page.url().replace(/#.*/, '#/traffic?f=surface:mcp'));
   await page.locator('#rows .row:not([hidden])').first().click();
   await expect.poll(() => page.locator('.detail').innerText()).toContain('"page_size": 2');
