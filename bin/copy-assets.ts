@@ -7,6 +7,7 @@ for (const name of ['openapi', 'tools', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
 for (const file of ['judge/costs.json', 'page/browser/find.js'])
   cpSync(`suites/${file}`, `dist/suites/${file}`);
+for (const file of globSync('simulator/console/page/*.{html,css,js}')) cpSync(file, `dist/${file}`);
 
 const texts = Object.keys(mutants).map((rule) => [
   rule,

@@ -50,7 +50,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'simulator/rest': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/mcp': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/websocket': ['simulator/admission', 'simulator/service', ...belowService],
-  'simulator/control': ['simulator/service', ...belowService],
+  'simulator/console': [],
+  'simulator/control': ['simulator/console', 'simulator/service', ...belowService],
   simulator: ['spec', 'fixtures'],
 
   'suites/clients': ['spec'],

@@ -127,7 +127,8 @@ export async function startServers(
 function controlPolicyOf(options: ListenOptions): CallerPolicy {
   const { allowedHosts = [], controlHost = loopback, publicControlUrl, origins = [], controlToken } = options;
   const hosts = [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare);
-  return { hosts, origins, token: controlToken };
+  const own = publicControlUrl === undefined ? [] : [new URL(publicControlUrl).origin];
+  return { hosts, origins: [...origins, ...own], token: controlToken };
 }
 
 function finishOf(servers: readonly FastifyInstance[]): Servers['finish'] {
