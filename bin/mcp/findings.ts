@@ -40,18 +40,19 @@ export function reportLines(report: Report): readonly string[] {
 
 interface Cause {
   readonly head: ReportedRule;
-  readonly blocks: readonly string[];
+  /** Other rules with the same failure. */
+  readonly blocks: readonly ReportedRule[];
 }
 
 export function causesOf({ causes, rules }: Report): readonly Cause[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return causes.flatMap(({ rule, blocks }) => {
     const head = byId.get(rule);
-    return head === undefined ? [] : [{ head, blocks }];
+    return head === undefined ? [] : [{ head, blocks: blocks.flatMap((id) => byId.get(id) ?? []) }];
   });
 }
 
-function findingLines(rule: ReportedRule, blocks: readonly string[]): readonly string[] {
+function findingLines(rule: ReportedRule, blocks: readonly ReportedRule[]): readonly string[] {
   const { failure } = rule;
   const note = standingText(rule);
   const others = blocks.length - blockedMax;
@@ -59,11 +60,10 @@ function findingLines(rule: ReportedRule, blocks: readonly string[]): readonly s
     `${rule.verdict} ${rule.id} (${rule.level}): ${rule.text}${note === undefined ? '' : ` (${note})`}`,
     ...statementLines(rule),
     ...(failure === null ? [] : exchangeLines(failure)),
-    ...(blocks.length === 0
-      ? []
-      : [
-          `  also      ${blocks.slice(0, blockedMax).join(', ')}${others > 0 ? ` and ${others} more` : ''}: the same cause`,
-        ]),
+    ...blocks
+      .slice(0, blockedMax)
+      .map(({ id, statements }) => `  also      ${id} (${statements.join(', ')})`),
+    ...(others > 0 ? [`  also      ${others} more rules with the same cause`] : []),
   ];
 }
 

@@ -76,7 +76,7 @@ const drillInput = object(
   ['command'],
 );
 
-export const runTools = (desk: Desk) => [
+const conformTool = (desk: Desk) =>
   tool('conform', {
     title: 'Judge a server by rules or areas of the contract',
     description:
@@ -84,7 +84,9 @@ export const runTools = (desk: Desk) => [
     effect: 'requests',
     input: conformInput,
     run: (input, call) => desk.runs.alone(call.signal, () => conformed(desk, input, call)),
-  }),
+  });
+
+const drillTool = (desk: Desk) =>
   tool('drill', {
     title: 'Drill a client: tasks in worlds where things go wrong',
     description:
@@ -92,7 +94,9 @@ export const runTools = (desk: Desk) => [
     effect: 'commands',
     input: drillInput,
     run: (input, call) => desk.runs.alone(call.signal, () => drilled(desk, input, call)),
-  }),
+  });
+
+const judgeTool = (desk: Desk) =>
   tool('judge', {
     title: 'Judge a recording',
     description:
@@ -111,7 +115,9 @@ export const runTools = (desk: Desk) => [
       const report = judgedRecording({ path, shownPath: quoted(file), side, ruleIds });
       return answerOf(desk, report, callOf('judge', { file, as: side }));
     },
-  }),
+  });
+
+const clientReportTool = (desk: Desk) =>
   tool('client_report', {
     title: 'Judge what clients sent to a world',
     description:
@@ -131,7 +137,9 @@ export const runTools = (desk: Desk) => [
       );
       return answerOf(desk, answer as unknown as Report, callOf('client_report', { world: id }));
     },
-  }),
+  });
+
+const showFailureTool = (desk: Desk) =>
   tool('show_failure', {
     title: 'Show all that a run found of one rule',
     description:
@@ -148,7 +156,14 @@ export const runTools = (desk: Desk) => [
       const rule = desk.runs.ruleOf(run, id);
       return { lines: ruleReportLines(rule), next: [`${rule.repeat}`, callOf('explain', { about: id })] };
     },
-  }),
+  });
+
+export const runTools = (desk: Desk) => [
+  conformTool(desk),
+  drillTool(desk),
+  judgeTool(desk),
+  clientReportTool(desk),
+  showFailureTool(desk),
 ];
 
 async function conformed(

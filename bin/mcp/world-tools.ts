@@ -33,7 +33,7 @@ const world = described(text(1, 50), 'Id of a world, such as w1; the newest by d
 const open: Schema<JsonObject> = { type: 'object', maxProperties: 100 };
 const operationId = shown(text(1, 100), 'listStreams', 'An operation of the contract, or a tool of MCP.');
 
-export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
+const createWorldTool = (worlds: AgentWorlds, folder: Folder) =>
   tool('create_world', {
     title: 'Create a simulated world',
     description:
@@ -58,7 +58,9 @@ export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
       const document = file === undefined ? {} : documentIn(folder.file(file, 'document_file'));
       return created(await worlds.create({ ...document, ...options }));
     },
-  }),
+  });
+
+const arrangeTool = (worlds: AgentWorlds) =>
   tool('arrange', {
     title: 'Arrange a world by any operation of its control plane',
     description:
@@ -97,7 +99,9 @@ export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
         next: [callOf('read_journal', { world: id }), callOf('client_report', { world: id })],
       };
     },
-  }),
+  });
+
+const moveTimeTool = (worlds: AgentWorlds) =>
   tool('move_time', {
     title: 'Move, freeze or start the clock of a world',
     description:
@@ -123,7 +127,9 @@ export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
         next: [callOf('read_journal', { world: id })],
       };
     },
-  }),
+  });
+
+const forceOutcomeTool = (worlds: AgentWorlds) =>
   tool('force_outcome', {
     title: 'Force a refusal or a fault on the next calls',
     description:
@@ -161,7 +167,9 @@ export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
         ],
       };
     },
-  }),
+  });
+
+const readJournalTool = (worlds: AgentWorlds) =>
   tool('read_journal', {
     title: 'Read what a world was asked and why it answered so',
     description:
@@ -177,7 +185,14 @@ export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
       organization_id: organizationId,
     }),
     run: ({ world: given, seq, ...query }) => journal(worlds, worlds.idOf(given), seq, query),
-  }),
+  });
+
+export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
+  createWorldTool(worlds, folder),
+  arrangeTool(worlds),
+  moveTimeTool(worlds),
+  forceOutcomeTool(worlds),
+  readJournalTool(worlds),
 ];
 
 function documentIn(file: string): JsonObject {

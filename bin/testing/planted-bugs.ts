@@ -1,7 +1,7 @@
 // Bugs that an agent has to find by tools alone: wrong servers, and wrong clients behind an adapter.
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { statementIds } from '../../spec/statements/index.ts';
+import { type StatementId, statementIds } from '../../spec/statements/index.ts';
 import { apply } from '../../suites/selfcheck/apply.ts';
 import { clientMutants, ruleOf } from '../../suites/selfcheck/clients/prove.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
@@ -9,52 +9,65 @@ import { defaultSetting, simulatorIn } from '../../suites/selfcheck/setting.ts';
 import { areaOf } from '../../suites/target/surfaces.ts';
 import type { Agent } from './agent.ts';
 
-/** What an answer names first. */
+/** What the answer has to name. */
 interface Named {
-  readonly statement: string;
+  /** What the bug breaks. */
+  readonly statement: StatementId;
   readonly place: string;
 }
 
-/** By the id of the mutant. */
+/** By the id of the mutant, what the answer has to name. */
 type Bugs = Readonly<Record<string, Named>>;
 
 export const serverBugs: Bugs = {
   'quota.clamp-cuts-page/full-page': {
-    statement: 'QUOTA-10',
+    statement: 'QUOTA-04',
     place: 'data.manifests of listStreamManifests',
   },
-  'quota.clamp-counts-removed/counts-whole-page': { statement: '', place: '' },
-  'paging.page-num-alias/ignores-page-num': { statement: '', place: '' },
-  'paging.total-counts-all/total-of-page': { statement: '', place: '' },
-  'conditional.tag-stable/tag-per-answer': { statement: '', place: '' },
-  'envelope.payload-under-data/bare-payload': { statement: '', place: '' },
-  'auth.key-needs-its-secret/any-secret': { statement: '', place: '' },
-  'rate.retry-after-suffices/half-wait': { statement: '', place: '' },
-  'idempotency.other-payload-conflicts/ignores-payload': { statement: '', place: '' },
-  'webhook.listed/no-newest': { statement: '', place: '' },
-  'version.api-alias-same/no-aliases': { statement: '', place: '' },
-  'error.unauthorized-names-headers/status-403': { statement: '', place: '' },
-  'plan.closed-surface-forbidden/status-404': { statement: '', place: '' },
-  'search.page-size-capped/no-cap': { statement: '', place: '' },
-  'signal.by-manifest-id/status-404': { statement: '', place: '' },
-  'ontology.sync-created/id-as-text': { statement: '', place: '' },
-  'digest.created-from-streams/id-as-text': { statement: '', place: '' },
-  'beacon.update-keeps-other-fields/keeps-window': { statement: '', place: '' },
-  'delivery.matched-payload/stream-id-as-name': { statement: '', place: '' },
-  'mcp.same-bill/free': { statement: '', place: '' },
+  'quota.clamp-counts-removed/counts-whole-page': {
+    statement: 'QUOTA-06',
+    place: 'data.items_removed_by_quota of listStreamManifests',
+  },
+  'paging.page-num-alias/ignores-page-num': { statement: 'PAGE-09', place: 'data.streams of listStreams' },
+  'paging.total-counts-all/total-of-page': {
+    statement: 'PAGE-02',
+    place: 'data.pagination.total_count of listStreams',
+  },
+  'conditional.tag-stable/tag-per-answer': { statement: 'COND-05', place: 'header etag of listPlans' },
+  'envelope.payload-under-data/bare-payload': { statement: 'ENV-01', place: 'data.org of getAccount' },
+  'auth.key-needs-its-secret/any-secret': { statement: 'AUTH-04', place: 'the status of getAccount' },
+  'rate.retry-after-suffices/half-wait': { statement: 'RATE-02', place: 'the status of listStreamManifests' },
+  'idempotency.other-payload-conflicts/ignores-payload': {
+    statement: 'IDEM-04',
+    place: 'the status of createDigest',
+  },
+  'webhook.listed/no-newest': { statement: 'HOOK-13', place: 'data of listWebhooks' },
+  'version.api-alias-same/no-aliases': { statement: 'ENV-32', place: 'the status of listStreamManifests' },
+  'error.unauthorized-names-headers/status-403': { statement: 'ERR-07', place: 'the status of getAccount' },
+  'plan.closed-surface-forbidden/status-404': { statement: 'PLAN-04', place: 'the status of getRecord' },
+  'search.page-size-capped/no-cap': { statement: 'SEARCH-08', place: 'data.results of searchStreams' },
+  'signal.by-manifest-id/status-404': { statement: 'SIGNAL-44', place: 'the status of getSignal' },
+  'ontology.sync-created/id-as-text': { statement: 'ONTO-02', place: 'data.id of createSync' },
+  'digest.created-from-streams/id-as-text': { statement: 'DIGEST-02', place: 'data.id of createDigest' },
+  'beacon.update-keeps-other-fields/keeps-window': {
+    statement: 'BEACON-25',
+    place: 'data.default_date_window of getBeacon',
+  },
+  'delivery.matched-payload/stream-id-as-name': { statement: 'DELIV-13', place: 'data.stream_name' },
+  'mcp.same-bill/free': { statement: 'MCP-21', place: 'result.manifests' },
 };
 
 export const clientBugs: Bugs = {
-  'client.wait-out-rate-limit/milliseconds': { statement: '', place: '' },
-  'client.stop-at-quota/any-429': { statement: '', place: '' },
-  'client.start-at-zero/from-one': { statement: '', place: '' },
-  'client.follow-next/short-page': { statement: '', place: '' },
-  'client.keep-ids-exact/as-number': { statement: '', place: '' },
-  'client.repeat-key/anew': { statement: '', place: '' },
-  'client.page-one-snapshot/never': { statement: '', place: '' },
-  'client.read-execution-status/is-error-alone': { statement: '', place: '' },
-  'client.read-entities/dictionary': { statement: '', place: '' },
-  'receiver.refuse-forged/unchecked': { statement: '', place: '' },
+  'client.wait-out-rate-limit/milliseconds': { statement: 'CLIENT-10', place: 'the time of listStreams' },
+  'client.stop-at-quota/any-429': { statement: 'CLIENT-11', place: 'the time of listStreamManifests' },
+  'client.start-at-zero/from-one': { statement: 'PAGE-03', place: 'the result' },
+  'client.follow-next/short-page': { statement: 'PAGE-06', place: 'the result' },
+  'client.keep-ids-exact/as-number': { statement: 'QUERY-41', place: 'the result' },
+  'client.repeat-key/anew': { statement: 'IDEM-02', place: 'the request of createDigest' },
+  'client.page-one-snapshot/never': { statement: 'LIFE-06', place: 'page of queryManifests' },
+  'client.read-execution-status/is-error-alone': { statement: 'MCP-02', place: 'the result' },
+  'client.read-entities/dictionary': { statement: 'CLIENT-03', place: 'the result' },
+  'receiver.refuse-forged/unchecked': { statement: 'CLIENT-15', place: 'the result' },
 };
 
 /** A part of an answer: one cause with its statements and its place. */
@@ -69,7 +82,7 @@ interface Part {
 export const partsOf = (answer: string): readonly Part[] =>
   answer.split(/\n(?=(?:failed|warned) \S+ \()/).flatMap((text) => {
     const rule = /^(?:failed|warned) (\S+) \(/.exec(text)?.[1];
-    const lines = text.split('\n').filter((line) => /^ {2}statement /.test(line));
+    const lines = text.split('\n').filter((line) => /^ {2}(statement|also) /.test(line));
     return rule === undefined
       ? []
       : [
