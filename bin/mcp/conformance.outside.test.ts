@@ -1,6 +1,7 @@
 // The official conformance scenarios on `assay mcp`. They speak HTTP, so a bridge hands each message to a process and its answer back.
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { valueAt } from '../../suites/clients/json.ts';
 import { assay } from '../testing/assay-process.ts';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -45,13 +47,29 @@ function serve(): Served {
   };
 }
 
-/** A process for each session, and one for all messages without a session. */
+/** Started ahead, because the scenarios wait for an answer for a few seconds only. */
+let spare = serve();
+
+function nextProcess(): Served {
+  const served = spare;
+  spare = serve();
+  return served;
+}
+
+const revisionMember = 'io.modelcontextprotocol/protocolVersion';
+
+/** Where the revision of a message is not served, it is the first of a connection: nothing follows it. */
+const isUnserved = ({ params }: Message): boolean =>
+  ![undefined, '2026-07-28'].includes(valueAt(params, '_meta', revisionMember) as string | undefined);
+
+/** A process for each session, for each message of another revision, and one for all others. */
 async function bridged(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') return void response.writeHead(405).end();
   const message = JSON.parse(String(await buffer(request))) as Message;
   const isOpening = message.method === 'initialize';
-  const session = isOpening ? randomUUID() : String(request.headers['mcp-session-id'] ?? 'none');
-  const served = sessions.get(session) ?? serve();
+  const session =
+    isOpening || isUnserved(message) ? randomUUID() : String(request.headers['mcp-session-id'] ?? 'none');
+  const served = sessions.get(session) ?? nextProcess();
   sessions.set(session, served);
   const answer = await served.ask(message);
   if (answer === undefined) return void response.writeHead(202).end();
@@ -62,10 +80,14 @@ async function bridged(request: IncomingMessage, response: ServerResponse): Prom
 
 const bridge = createServer((request, response) => void bridged(request, response));
 beforeAll(() => new Promise<void>((resolve) => void bridge.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
+afterAll(async () => {
   bridge.close();
   bridge.closeAllConnections();
-  for (const { child } of sessions.values()) child.kill('SIGTERM');
+  const ends = [...sessions.values(), spare].map(({ child }) => {
+    child.stdin.end();
+    return child.exitCode === null ? once(child, 'exit') : undefined;
+  });
+  await Promise.all(ends);
 });
 
 const tool = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
@@ -92,7 +114,7 @@ async function checksOf(revision: string, scenario: string): Promise<readonly Ch
     output,
   ];
   const said = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, { timeout: 60_000 }, (_, stdout, stderr) =>
+    execFile(process.execPath, args, { timeout: 90_000 }, (_, stdout, stderr) =>
       resolve(`${stdout}${stderr}`),
     );
   });
@@ -101,28 +123,38 @@ async function checksOf(revision: string, scenario: string): Promise<readonly Ch
   return JSON.parse(readFileSync(join(output, run ?? '', 'checks.json'), 'utf8')) as readonly Check[];
 }
 
-/**
- * By revision and scenario, the checks that cannot succeed here, with the reason. Scenarios about HTTP (sessions, event streams,
- * headers, foreign pages) would judge the bridge; those of resources, prompts, completion and logging have nothing to judge;
- * those that call tools ask for fixture tools of their own.
- */
-const applicable: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
-  ['2025-11-25', 'server-initialize', {}],
-  ['2025-11-25', 'ping', {}],
-  ['2025-11-25', 'tools-list', {}],
-  ['2026-07-28', 'tools-list', {}],
-  ['2026-07-28', 'server-stateless', {}],
-  ['2026-07-28', 'caching', {}],
+/** Checks that cannot succeed here, by their ids, with the reason. */
+const excused: readonly (readonly [RegExp, string])[] = [
+  [/http|session-id/, 'judges statuses, headers and sessions of HTTP, which are those of the bridge'],
+  [/subscription|honors-notification-filter/, 'reads a stream, and the bridge answers a message once'],
+  [
+    /rejects-undeclared-capability|no-log-without-loglevel/,
+    'calls a test tool that servers under this test are to offer',
+  ],
+  [/prompts|resources/, 'the server declares neither prompts nor resources'],
 ];
 
-test.each(applicable)('revision %s: %s', async (revision, scenario, excused) => {
-  const checks = await checksOf(revision, scenario);
-  const unsuccessful = checks.filter(({ status }) => status !== 'SUCCESS' && status !== 'INFO');
-  expect(
-    unsuccessful.map(({ id }) => id).toSorted(),
-    unsuccessful.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('\n'),
-  ).toEqual(Object.keys(excused).toSorted());
-  const succeeded = checks.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id);
-  expect(succeeded).toContain('wire-schema-valid');
-  expect(succeeded.length).toBeGreaterThan(1);
+/**
+ * Not run: scenarios about HTTP (sessions, event streams, headers, foreign pages), which would judge the bridge; about
+ * resources, prompts, completion and logging, which the server does not declare; and those that call tools of their own.
+ */
+const applicable = [
+  ['2025-11-25', 'server-initialize'],
+  ['2025-11-25', 'ping'],
+  ['2025-11-25', 'tools-list'],
+  ['2026-07-28', 'tools-list'],
+  ['2026-07-28', 'server-stateless'],
+  ['2026-07-28', 'caching'],
+] as const;
+
+test.each(applicable)('revision %s: %s', async (revision, scenario) => {
+  const checks = (await checksOf(revision, scenario)).filter(
+    ({ id }) => !excused.some(([ids]) => ids.test(id)),
+  );
+  const wrong = checks.filter(({ status }) => status !== 'SUCCESS' && status !== 'INFO');
+  expect(wrong.map(({ id, errorMessage }) => `${id}: ${errorMessage}`)).toEqual([]);
+  // The tool keeps no messages of that scenario.
+  const others = scenario === 'server-stateless' ? [] : ['wire-schema-valid'];
+  expect(checks.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
+  expect(checks.length).toBeGreaterThan(1);
 });

@@ -57,6 +57,8 @@ test('a run reports progress and ends when it is cancelled; the next one follows
   expect(next.text).toContain('1 passed of 1 rule');
   expect(next.text).toMatch(/\nNext: the whole suite: .* conform --base-url http/);
   const left = await agent.call('show_failure', { rule: 'quota.zero-after-reset' });
-  expect(left.text).toMatch(/^not-exercised quota\.zero-after-reset.*\n(.*\n)*.*a run that nobody interrupts/);
+  expect(left.text).toMatch(
+    /^not-exercised quota\.zero-after-reset.*\n(.*\n)*.*a run that nobody interrupts/,
+  );
   await simulator.close();
 });

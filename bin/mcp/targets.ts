@@ -1,24 +1,11 @@
 // The target that an agent names: an address on this machine, or a target file below the working directory.
-import { anyOf, described, type Fitting, text } from '../../simulator/control/schema.ts';
 import { isLoopback } from '../../suites/target/access.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { type Target, withGuessedSite } from '../../suites/target/target.ts';
 import { type Environment, loadTarget } from '../../suites/target/target-file.ts';
 import { quoted } from '../options.ts';
 import type { Folder } from './folder.ts';
-
-const url = (what: string) => described(text(1, 1_000), what);
-
-export const addressProperties = {
-  base_url: url('Address of REST on this machine, such as http://127.0.0.1:4010.'),
-  mcp_url: url('Address of the MCP servers on this machine.'),
-  site_url: url(
-    'Address of the public site on this machine, which serves /connect; by default the origin of base_url.',
-  ),
-  control_url: url('Address of a control plane on this machine, by which rules arrange what they need.'),
-  target_file: url('Path of a target file, instead of all addresses.'),
-};
-const addresses = anyOf(addressProperties);
+import type { NamedAddresses } from './run-inputs.ts';
 
 export interface NamedTarget {
   readonly target: Target;
@@ -28,7 +15,7 @@ export interface NamedTarget {
 
 /** Throws a setup error for addresses elsewhere: only a file that somebody wrote may lead there. */
 export function targetOf(
-  { target_file: file, ...given }: Fitting<typeof addresses>,
+  { target_file: file, ...given }: NamedAddresses,
   folder: Folder,
   { ASSAY_TARGET: configured, ...env }: Environment,
 ): NamedTarget {

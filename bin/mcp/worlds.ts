@@ -8,7 +8,6 @@ import { secretsOf, secretsOfOrg } from '../../suites/target/access.ts';
 import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
 import { credentialsFromWire, orgCredentialFromWire } from '../../suites/target/wire.ts';
 import { shellQuoted } from '../options.ts';
-import { simulateForPrograms } from '../package/simulate.ts';
 import type { ControlRequest, Simulator } from '../package/types.ts';
 import type { Folder } from './folder.ts';
 
@@ -31,7 +30,8 @@ export function agentWorlds(folder: Folder) {
   const made = new Map<string, Entry>();
   const secrets = new Set<string>();
   const control = async (request: ControlRequest): Promise<JsonObject> => {
-    starting ??= simulateForPrograms({ observe: true });
+    // Loaded by the first world: agents start the server whether they need one or not.
+    starting ??= import('../package/simulate.ts').then((one) => one.simulateForPrograms({ observe: true }));
     const simulator = await starting;
     return (await simulator.control(request).catch(asSetup)) as JsonObject;
   };
