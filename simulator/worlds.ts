@@ -10,6 +10,7 @@ import {
 import type { OwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
+import { KeptBytes } from './state/kept-bytes.ts';
 import { machineNowMs } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
 import { baseOptionsOf, World, withStart } from './world.ts';
@@ -20,6 +21,7 @@ export type OpenPort = (worldPath: string) => Promise<OwnPort & { readonly url: 
 export class Worlds implements ControlledWorlds {
   readonly default: World;
   readonly #parts: Parts;
+  readonly #kept = new KeptBytes();
   readonly #created = new Map<string, World>();
   readonly #ports = new Map<string, OwnPort>();
   /** Timers of the worlds that expire. */
@@ -30,7 +32,7 @@ export class Worlds implements ControlledWorlds {
 
   constructor(parts: Parts, options: WorldOptions) {
     this.#parts = parts;
-    this.default = new World(defaultWorldId, withStart(options), parts);
+    this.default = new World(defaultWorldId, withStart(options), parts, this.#kept);
   }
 
   /** Sets the origin of the server that serves all worlds, and how it opens ports for single ones. */
@@ -56,7 +58,7 @@ export class Worlds implements ControlledWorlds {
     // Others may have been made meanwhile.
     if (this.#created.size >= worldsMax) return undefined;
     this.#lastOrdinal += 1;
-    const world = new World(`w${this.#lastOrdinal}`, options, this.#parts, base);
+    const world = new World(`w${this.#lastOrdinal}`, options, this.#parts, this.#kept, base);
     world.setUrls(urlsAt(`${this.#origin}${pathOf(world.id)}`));
     this.#created.set(world.id, world);
     if (choice.expiresMs !== undefined) this.#dropAt(world.id, choice.expiresMs);

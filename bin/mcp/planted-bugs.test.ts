@@ -1,6 +1,6 @@
-// Some of the planted bugs, judged through the tools alone; progress, and a run that is cancelled.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeIdleServers, defaultSetting, simulatorIn } from '../../suites/selfcheck/setting.ts';
+// Some of the planted bugs, judged through the tools alone.
+import { afterAll, beforeAll, test } from 'vitest';
+import { closeIdleServers } from '../../suites/selfcheck/setting.ts';
 import { type Agent, startAgent } from '../testing/agent.ts';
 import { assertNamed, clientBugs, findInClient, findInServer, serverBugs } from '../testing/planted-bugs.ts';
 
@@ -33,32 +33,3 @@ test.each(some(clientBugs, 'client.repeat-key/anew', 'client.page-one-snapshot/n
     assertNamed(await findInClient(agent, id), id, named);
   },
 );
-
-test('a run reports progress and ends when it is cancelled; the next one follows', async () => {
-  const simulator = await simulatorIn(defaultSetting);
-  const { baseUrl, controlUrl } = simulator;
-  const target = { base_url: baseUrl, control_url: controlUrl };
-  const enough = new AbortController();
-  const seen: unknown[] = [];
-  const cancelled = agent.call(
-    'conform',
-    { ...target, areas: ['quota'] },
-    {
-      signal: enough.signal,
-      onprogress: (progress) => {
-        seen.push(progress);
-        enough.abort();
-      },
-    },
-  );
-  await expect(cancelled).rejects.toThrow();
-  expect(seen[0]).toMatchObject({ progress: 1, message: expect.stringMatching(/^quota\.[a-z-]+: passed$/) });
-  const next = await agent.call('conform', { ...target, rules: ['plan.closed-surface-forbidden'] });
-  expect(next.text).toContain('1 passed of 1 rule');
-  expect(next.text).toMatch(/\nNext: the whole suite: .* conform --base-url http/);
-  const left = await agent.call('show_failure', { rule: 'quota.zero-after-reset' });
-  expect(left.text).toMatch(
-    /^not-exercised quota\.zero-after-reset.*\n(.*\n)*.*a run that nobody interrupts/,
-  );
-  await simulator.close();
-});

@@ -75,6 +75,10 @@ describe('a world', () => {
     for (let nth = 0; nth < 3; nth += 1) expect((await listStreams(own)).status).toBe(429);
     const journal = await agent.call('read_journal', { world, status: 429 });
     expect(journal.text).toMatch(/#\d+ \S+ GET \/streams\?page_size=1 listStreams → 429/);
+    const seq = Number(/#(\d+) /.exec(journal.text)?.[1]);
+    const entry = await agent.call('read_journal', { world, seq });
+    expect(entry.text).toMatch(/\nanswer 429\n(.*\n)*? {2}retry-after: 30\n/i);
+    expect(entry.text).toContain('"error_code":"rate_limited"');
     const report = await agent.call('client_report', { world, organization_id: id });
     expect(report.text).toContain('failed client.wait-out-rate-limit (must)');
     expect(report.text).toContain('statement CLIENT-10');
@@ -142,6 +146,7 @@ describe('wrong input', () => {
     ['no recording', 'judge', { file: 'not.har' }, /Expected a recording in the form of HAR/],
     ['a link that leaves', 'judge', { file: 'link/passwd' }, /not below the working directory/],
     ['an unknown id', 'explain', { about: 'quota.clam' }, /Did you mean quota\.clamp/],
+    ['an unknown entry', 'read_journal', { seq: 999 }, /There is no journal entry 999/],
     ['an unknown world', 'read_journal', { world: 'w99' }, /There is no world w99/],
     ['an unknown operation', 'arrange', { operation: 'makeOrg' }, /Did you mean makeOrganization/],
     [

@@ -22,6 +22,7 @@ import { isList, isObject, type JsonObject } from '../../suites/clients/json.ts'
 import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { type Answer, callOf, clipped } from './answer.ts';
 import type { Folder } from './folder.ts';
+import { journal, journalEntry } from './journal.ts';
 import { tool } from './tool.ts';
 import { type AgentWorlds, operationNamed, worldOperations } from './worlds.ts';
 
@@ -173,7 +174,7 @@ const readJournalTool = (worlds: AgentWorlds) =>
   tool('read_journal', {
     title: 'Read what a world was asked and why it answered so',
     description:
-      'Lists the newest requests, oldest first: answer, the check that decided it, the rule and the reading behind it, quota and rate before and after. With seq: one of them in full.',
+      'Lists the newest requests, oldest first: answer, the check that decided it, the rule and the reading behind it, quota and rate before and after. With seq: one of them with headers, bodies and the statements that the decision rests on.',
     effect: 'none',
     input: anyOf({
       world,
@@ -183,8 +184,14 @@ const readJournalTool = (worlds: AgentWorlds) =>
       operation_id: operationId,
       status: integer(100, 599),
       organization_id: organizationId,
+      path: described(text(1, 200), 'Only requests whose path contains this.'),
+      rule: described(text(1, 100), 'Only requests that this rule decided.'),
+      text: described(text(1, 200), 'Only requests with this in path, query, rule or a body.'),
     }),
-    run: ({ world: given, seq, ...query }) => journal(worlds, worlds.idOf(given), seq, query),
+    run: ({ world: given, seq, ...query }) => {
+      const id = worlds.idOf(given);
+      return seq === undefined ? journal(worlds, id, query) : journalEntry(worlds, id, seq);
+    },
   });
 
 export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
@@ -261,71 +268,8 @@ function usageOf({ id, path, query, body, example }: ControlOperation): readonly
   ];
 }
 
-async function journal(
-  worlds: AgentWorlds,
-  id: string,
-  seq: number | undefined,
-  given: JsonObject,
-): Promise<Answer> {
-  if (seq !== undefined) {
-    const { answer } = await worlds.ask(id, {
-      operation: 'readJournal',
-      query: { after: seq - 1, limit: 1 },
-    });
-    const [entry] = isList(answer.entries) ? answer.entries.filter(isObject) : [];
-    if (entry?.seq !== seq)
-      throw new SetupError(
-        `seq: ${id} has no entry ${seq}. read_journal without seq lists those that it has.`,
-      );
-    return { lines: jsonLines(entry), next: explaining(entry) };
-  }
-  const { answer } = await worlds.ask(id, { operation: 'readJournal', query: { last: 20, ...given } });
-  const entries = isList(answer.entries) ? answer.entries.filter(isObject) : [];
-  const newest = entries.at(-1);
-  const { total = 0 } = isObject(answer.counts) ? answer.counts : {};
-  return {
-    lines: [`${id}: ${entries.length} of ${total} requests`, ...entries.map(entryLine)],
-    next: [
-      ...(newest === undefined ? [] : [callOf('read_journal', { world: id, seq: newest.seq })]),
-      ...[...entries].reverse().flatMap(explaining).slice(0, 1),
-      callOf('client_report', { world: id }),
-    ],
-  };
-}
-
-const explaining = ({ rule, reading }: JsonObject): readonly string[] =>
-  [rule, reading].filter((id) => typeof id === 'string').map((about) => callOf('explain', { about }));
-
-function entryLine(entry: JsonObject): string {
-  const {
-    seq,
-    at,
-    method,
-    path,
-    query,
-    operation_id,
-    status,
-    decided_by,
-    rule,
-    reading,
-    quota,
-    rate,
-    marks,
-  } = entry;
-  const address = `${path}${query === '' || query === undefined ? '' : `?${String(query).replace(/^\?/, '')}`}`;
-  const why = [decided_by, rule && `rule ${rule}`, reading && `reading ${reading}`].filter(
-    (part) => typeof part === 'string',
-  );
-  return [
-    `#${seq} ${String(at).slice(11, 19)} ${method} ${clipped(address, 200)} ${operation_id} → ${status} (${why.join(', ')})`,
-    ...(isObject(quota) ? [`quota ${quota.before}→${quota.after} of ${quota.limit}`] : []),
-    ...(isObject(rate) ? [`rate ${rate.used_before}→${rate.used_after} of ${rate.limit}`] : []),
-    ...(isList(marks) && marks.length > 0 ? [`forced, mark ${marks.join(', ')}`] : []),
-  ].join('; ');
-}
-
 /** A member a line, and an element of a list a line. */
-export const jsonLines = (value: JsonObject): readonly string[] =>
+const jsonLines = (value: JsonObject): readonly string[] =>
   Object.entries(value).flatMap(([name, member]) =>
     isList(member) && member.some(isObject)
       ? [`${name}:`, ...member.map((one) => `- ${clipped(JSON.stringify(one), valueCharsMax)}`)]

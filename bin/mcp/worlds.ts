@@ -89,9 +89,9 @@ const asSetup = (cause: unknown): never => {
   throw new SetupError(messageOf(cause));
 };
 
-/** Those that act in a world, and the one that drops it. */
+/** Those that act in a world and answer at once, and the one that drops it. */
 export const worldOperations: readonly ControlOperation[] = controlOperations.filter(
-  ({ id, scope }) => scope === 'world' || id === 'dropWorld',
+  ({ id, scope, isStream }) => (scope === 'world' && isStream !== true) || id === 'dropWorld',
 );
 
 export function operationNamed(id: string): ControlOperation {

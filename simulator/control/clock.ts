@@ -156,7 +156,9 @@ async function moveTo(
     : conflict(describeUnfinishedMove(result, world.clock.nowMs()));
 }
 
-function clockOf({ clock }: ControlledWorld): ControlResult {
+const clockOf = (world: ControlledWorld): ControlResult => ok(clockStateOf(world));
+
+export function clockStateOf({ clock }: ControlledWorld): object {
   const nowMs = clock.nowMs();
-  return ok({ now: isoOf(nowMs), now_ms: nowMs, frozen: clock.frozen });
+  return { now: isoOf(nowMs), now_ms: nowMs, frozen: clock.frozen };
 }

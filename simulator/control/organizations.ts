@@ -168,7 +168,7 @@ const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
 export const namedFlags = (flags: Partial<PlanFlags>): NonNullable<OrganizationBody['flags']> =>
   Object.fromEntries(Object.entries(flags).map(([name, on]) => [`endpoint_${name}`, on]));
 
-function stateOf(world: ControlledWorld, organization: Organization): object {
+export function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
   const { id, plan, name, isActive, briefAccess, keys } = organization;
   const { quota } = quotaStateOf({ laws, store }, { org: organization }, world.clock.nowMs());

@@ -3,8 +3,8 @@ import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CallerPolicy, callerRefusal } from './caller.ts';
 import { inputOf } from './input.ts';
-import { controlDocument, documentPath, pathsOf } from './openapi.ts';
-import { type ControlOperation, type ControlResult, notFound } from './operation.ts';
+import { controlDocument, documentPath, eventStreamType, pathsOf } from './openapi.ts';
+import { type ControlOperation, type ControlResult, type EventStream, notFound } from './operation.ts';
 import { controlOperations } from './operations.ts';
 import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
@@ -78,9 +78,32 @@ async function handle(
     const world = worldOf(options, request);
     world?.parts.clients?.acted(world.id, operation.id);
   }
+  if (result.kind === 'stream') return streamed(result, reply);
   return result.kind === 'success'
     ? reply.send(result.value)
     : reply.code(result.status).send({ detail: result.detail });
+}
+
+function streamed({ begin }: EventStream, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { 'content-type': eventStreamType, 'cache-control': 'no-cache, no-transform' });
+  raw.flushHeaders();
+  const end = begin({
+    isReady: () => !raw.writableNeedDrain,
+    send: ({ event, id, data }) => {
+      const lines = [
+        ...(id === undefined ? [] : [`id: ${id}`]),
+        `event: ${event}`,
+        `data: ${JSON.stringify(data)}`,
+      ];
+      raw.write(`${lines.join('\n')}\n\n`);
+    },
+    beat: () => void raw.write(': beat\n\n'),
+    end: () => void raw.end(),
+  });
+  raw.once('close', end);
+  return reply;
 }
 
 function resultOf(

@@ -97,6 +97,8 @@ export interface ControlledWorld {
   snapshot(): WorldState;
   restore(state: WorldState): void;
   reset(): void;
+  /** How often it was restored or reset. */
+  readonly restores: number;
 }
 
 /** A snapshot of a world. The control plane reads only its time; the world itself reads the rest. */

@@ -27,6 +27,7 @@ import {
   internalError,
   longBatch,
   type McpRefusal,
+  messageOf,
   methodNotAllowed,
   noSession,
   notFoundSession,
@@ -101,7 +102,8 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const [path = '/'] = request.url.split('?', 1);
   world.parts.mcpPath?.(path);
-  const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
+  const { text: queryText = '' } = request.query as { readonly text?: string };
+  const query = new URLSearchParams(queryText);
   const own = tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse');
   const token =
     tokenIn === 'session'
@@ -111,13 +113,19 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (tokenIn === 'headers' && request.method !== 'GET') showAnswer(world, request, response, organizationId);
   const body = jsonOf(request.body);
   const session = sessionOf(request.raw, query);
+  const message = {
+    headers: request.raw.rawHeaders,
+    body: typeof request.body === 'string' ? request.body : '',
+  };
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
-    rejectCalls(world, { token, server, path, session, body });
-    return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
+    const refusal = unauthenticated(world.laws.mcp, world.urls.siteUrl);
+    const sent = { token, server, path, queryText, session, body, message };
+    rejectCalls(world, sent, messageOf(refusal, idOf(body)));
+    return sendRefusal(response, refusal, idOf(body));
   }
   if (body === notJson) return sendRefusal(response, badJson);
   if (Array.isArray(body) && body.length > bounds.batchMessages) return sendRefusal(response, longBatch);
-  const sent = { server, token, organizationId, path, session, body };
+  const sent = { server, token, organizationId, path, queryText, session, body, message };
   const refusal = world.parts.mcpRefusal?.(sent);
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
   leaveConnectionToNode(response);

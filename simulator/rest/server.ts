@@ -181,6 +181,7 @@ function restRequest<Requested extends Operation>(
     pathParameters: request.params as Readonly<Record<string, string>>,
     query: queryOf(request),
     headers: request.headers,
+    rawHeaders: request.raw.rawHeaders,
     body: typeof request.body === 'string' ? request.body : '',
   };
 }

@@ -110,7 +110,7 @@ export const valueCases = {
         ...codes.map((code) => ({ ...code, nothing: nothingByCode })),
         ...tags.map((value) => ({ stream, value, filter: 'tag_ids', nothing: nothingById })),
       ];
-      if (selections.length === 0) missingNeed('dividing-filter');
+      let judged = 0;
       for (const { stream: selected, value, filter, nothing } of selections) {
         const wanted = await readPage(rest, selected, { [filter]: value, page_size: sample });
         const read = (values: readonly string[]) =>
@@ -121,6 +121,7 @@ export const valueCases = {
           // A service may refuse values that nothing has, and long lists.
           if (isRefusedValue(exchange)) continue;
           const page = { exchange, manifests: listAt(expectSuccess(exchange), 'data.manifests') };
+          judged += 1;
           check(
             isSameSelection(page, wanted),
             `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
@@ -132,6 +133,7 @@ export const valueCases = {
           );
         }
       }
+      if (judged === 0) missingNeed('dividing-filter');
     },
   ),
 

@@ -170,6 +170,13 @@ export const beaconToolMutants = {
     'keeps-first-streams': wrong('executes a changed Beacon with its old streams', 'BEACON-33').part(
       toolKeepingFirst,
     ),
+    'changed-finds-none': wrong('returns nothing for a Beacon that was changed', 'BEACON-33').part(
+      replacingTool('service-manifests', (call, real, { store: { tables } }) => {
+        const outcome = real(call);
+        const isChanged = (tables.beacons.get(String(Object(call.input).beacon_id))?.revision ?? 0) > 1;
+        return isChanged && outcome.kind === 'answer' ? found({ manifests: [] }) : outcome;
+      }),
+    ),
   },
   'mcp.archived-beacon-not-executed': {
     executed: wrong('executes archived Beacons', 'BEACON-18', 'MCP-15').part(ignoringBeacon),
