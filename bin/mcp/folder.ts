@@ -8,8 +8,8 @@ import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
 const ownFolder = '.assay';
 
 export interface Folder {
-  /** The path of a file that exists, without links. Throws a setup error for any other, and for one that is not below. */
-  readonly file: (path: string, whatFor: string) => string;
+  /** The path of a file, without links. Throws a setup error for one that is not below, does not exist, or is larger. */
+  readonly file: (path: string, whatFor: string, bytesMax: number) => string;
   /** Writes a file in a folder that only its owner can open; returns its path from the working directory. */
   readonly write: (name: string, text: string) => string;
 }
@@ -17,13 +17,18 @@ export interface Folder {
 export function folderAt(directory: string): Folder {
   const root = realpathSync(directory);
   return {
-    file: (path, whatFor) => {
+    file: (path, whatFor, bytesMax) => {
       const found = realOf(resolve(root, path), path, whatFor);
       if (!found.startsWith(`${root}${sep}`))
         throw new SetupError(
           `${whatFor}: ${path} is not below the working directory ${root}. Copy the file there, or start \`assay mcp\` in the directory that has it.`,
         );
-      if (!statSync(found).isFile()) throw new SetupError(`${whatFor}: ${path} is not a file.`);
+      const stats = statSync(found);
+      if (!stats.isFile()) throw new SetupError(`${whatFor}: ${path} is not a file.`);
+      if (stats.size > bytesMax)
+        throw new SetupError(
+          `${whatFor}: expected at most ${bytesMax} bytes, and ${path} has ${stats.size}. The commands of a shell take more: npx assay --help.`,
+        );
       return found;
     },
     write: (name, text) => {

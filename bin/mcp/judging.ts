@@ -41,6 +41,9 @@ export interface Desk {
   readonly secrets: Set<string>;
 }
 
+/** It is judged in one piece, and nothing is answered meanwhile. */
+const recordingBytesMax = 50_000_000;
+
 export const conformed = (desk: Desk, input: ConformInput, call: Call): Promise<Answer> =>
   desk.runs.alone(call.signal, () => conformAlone(desk, input, call));
 
@@ -134,7 +137,7 @@ async function drillAlone(
 }
 
 export function judged(desk: Desk, { file, as: side = 'server', rules: ruleIds = [] }: JudgeInput): Answer {
-  const path = desk.folder.file(file, 'file');
+  const path = desk.folder.file(file, 'file', recordingBytesMax);
   const report = judgedRecording({ path, shownPath: quoted(file), side, ruleIds });
   return answerOf(desk, report, callOf('judge', { file, as: side }));
 }

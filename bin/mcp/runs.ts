@@ -1,5 +1,5 @@
 // Reports of the runs of an agent, of which it asks for details, and the one run that may be under way.
-import { unknownName } from '../../suites/kit/nearest.ts';
+import { nearest, unknownName } from '../../suites/kit/nearest.ts';
 import type { Report, ReportedRule } from '../../suites/report/schema.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 
@@ -42,11 +42,10 @@ export function agentRuns() {
       throw new SetupError(
         all.length === 0
           ? 'rule: no run has judged a rule yet. conform, drill, judge and client_report do.'
-          : `rule: ${unknownName(
-              'rule',
+          : `rule: ${run ?? 'the runs so far'} did not judge ${rule}. Did you mean ${nearest(
               rule,
               all.map(({ id }) => id),
-            )} in ${run ?? 'the runs so far'}.`,
+            ).join(', ')}?`,
       );
     },
     /** Does the work after all that came before, since runs at the same time would disturb each other's times. */

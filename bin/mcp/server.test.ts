@@ -161,7 +161,7 @@ describe('wrong input', () => {
       'a rule that no run judged',
       'show_failure',
       { rule: 'quota.clamp-cuts-page' },
-      /in the runs so far|no run has judged/,
+      /did not judge|no run has judged/,
     ],
   ])('%s is refused, with what to do', async (_, tool, input, said) => {
     const { text, isError } = await agent.call(tool, input);

@@ -91,7 +91,10 @@ function protocolServer(tools: readonly Tool[], clean: (text: string) => string,
     const call = callIn(context, left);
     try {
       const problems = problemsOf(name, tool.input, input);
-      if (problems.length > 0) return refusal(clean, tool, problems.join('\n'));
+      if (problems.length > 0) {
+        const members = Object.keys(tool.input.properties ?? {}).join(', ');
+        return refusal(clean, problems.join('\n'), `correct the input: ${name} takes ${members}`);
+      }
       return {
         content: [{ type: 'text' as const, text: clean(textOf(await tool.run(input as never, call))) }],
       };
@@ -103,28 +106,18 @@ function protocolServer(tools: readonly Tool[], clean: (text: string) => string,
         );
       return refusal(
         clean,
-        tool,
         sentence ?? `Assay failed: ${messageOf(cause)}. Standard error has the details.`,
+        `${name} again, after what is said above`,
       );
     }
   });
   return server;
 }
 
-const refusal = (clean: (text: string) => string, { name, input }: Tool, why: string) => ({
-  content: [
-    {
-      type: 'text' as const,
-      text: clean(
-        textOf({
-          lines: why.split('\n'),
-          next: [`correct the input: ${name} takes ${Object.keys(input.properties ?? {}).join(', ')}`],
-        }),
-      ),
-    },
-  ],
-  isError: true,
-});
+function refusal(clean: (text: string) => string, why: string, next: string) {
+  const text = clean(textOf({ lines: why.split('\n'), next: [next] }));
+  return { content: [{ type: 'text' as const, text }], isError: true };
+}
 
 function callIn({ mcpReq: { signal, _meta, notify } }: ServerContext, left: AbortSignal): Call {
   const token = _meta?.progressToken;

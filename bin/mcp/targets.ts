@@ -7,6 +7,8 @@ import { quoted } from '../options.ts';
 import type { Folder } from './folder.ts';
 import type { NamedAddresses } from './run-inputs.ts';
 
+const fileBytesMax = 1_000_000;
+
 export interface NamedTarget {
   readonly target: Target;
   /** The options of the command line that name it too. */
@@ -25,7 +27,7 @@ export function targetOf(
     throw new SetupError(
       'target_file: expected it alone, or addresses alone. Change the addresses in the file.',
     );
-  const named = file === undefined ? undefined : folder.file(file, 'target_file');
+  const named = file === undefined ? undefined : folder.file(file, 'target_file', fileBytesMax);
   const chosen = named ?? (words.length === 0 ? configured : undefined);
   const overrides = {
     baseUrl: given.base_url,

@@ -56,7 +56,7 @@ const createWorldTool = (worlds: AgentWorlds, folder: Folder) =>
       ),
     }),
     run: async ({ document_file: file, ...options }) => {
-      const document = file === undefined ? {} : documentIn(folder.file(file, 'document_file'));
+      const document = file === undefined ? {} : documentIn(folder.file(file, 'document_file', fileBytesMax));
       return created(await worlds.create({ ...document, ...options }));
     },
   });
@@ -203,11 +203,8 @@ export const worldTools = (worlds: AgentWorlds, folder: Folder) => [
 ];
 
 function documentIn(file: string): JsonObject {
-  const bytes = readFileSync(file);
-  if (bytes.length > fileBytesMax)
-    throw new SetupError(`document_file: expected at most ${fileBytesMax} bytes, found ${bytes.length}.`);
   const content: unknown = orSetupError(
-    () => parse(String(bytes)),
+    () => parse(readFileSync(file, 'utf8')),
     (why) => `document_file: ${why}`,
   );
   if (!isObject(content))

@@ -3,6 +3,7 @@ import type { ControlOperation } from '../../simulator/control/operation.ts';
 import { controlOperations } from '../../simulator/control/operations.ts';
 import { planNames } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
+import { redactedText } from '../../suites/judge/redact.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
 import { secretsOf, secretsOfOrg } from '../../suites/target/access.ts';
 import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
@@ -58,7 +59,7 @@ export function agentWorlds(folder: Folder) {
         throw new SetupError(`world: ${unknownName('world', id, [...made.keys()])} create_world makes one.`);
       return id;
     },
-    /** Carries out an operation; also returns the file that has the credentials which it issued. */
+    /** Carries out an operation; returns its answer without secrets, and the file that has the credentials which it issued. */
     ask: async (
       id: string,
       asked: Asked,
@@ -71,18 +72,23 @@ export function agentWorlds(folder: Folder) {
       });
       if (operation.id === 'dropWorld') made.delete(id);
       const entry = made.get(id);
-      if (entry === undefined || !isList(answer.keys)) return { answer, file: undefined };
+      if (entry === undefined || !isList(answer.keys))
+        return { answer: masked(answer, secrets), file: undefined };
       const credential = orgCredentialFromWire(answer);
       for (const secret of secretsOfOrg(credential)) secrets.add(secret);
       for (const [name, value] of organizationVariables(`ORG_${answer.id}`, answer))
         entry.variables.set(name, value);
-      return { answer, file: save(id, entry) };
+      return { answer: masked(answer, secrets), file: save(id, entry) };
     },
     close: async (): Promise<void> => {
       await (await starting?.catch(() => undefined))?.close();
     },
   };
 }
+
+/** Before anything is cut off, so that no part of a secret remains. */
+const masked = (answer: JsonObject, secrets: Iterable<string>): JsonObject =>
+  JSON.parse(redactedText(secrets)(JSON.stringify(answer))) as JsonObject;
 
 /** What the control plane refuses says what it expected. */
 const asSetup = (cause: unknown): never => {
