@@ -41,7 +41,7 @@ import {
 import { type Maker, resourceName } from '../../steps/writes.ts';
 import type { Publisher } from '../../target/capabilities.ts';
 import { ControlError } from '../../target/control-operations.ts';
-import { findInListing } from './payloads.ts';
+import { expectStampedNow, findInListing } from './payloads.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
 const waitsMs = 25 * hourMs;
@@ -195,6 +195,7 @@ export const matchedCases = {
     const { inbox } = await subscribe(given, ['stream.created']);
     const about = await newStream(given);
     const delivered = await expectDelivered(inbox, 'stream.created', about);
+    expectStampedNow(delivered);
     expectData(delivered, { name, home_domain: homeDomain });
     const { cross_domains: crossed } = dataOf(delivered);
     const sorted = isList(crossed) ? crossed.toSorted() : crossed;
@@ -242,7 +243,11 @@ export const matchedCases = {
       const { org, publish, clock, discover } = given;
       const events = ['manifest.matched', 'stream.created'] as const;
       const webhook = await webhookAt(given, unusedAddress(), events);
-      const empty = await logLength(org.rest, webhook);
+      const ofStreams = await webhookAt(given, unusedAddress(), ['stream.created']);
+      const [empty, emptyOfStreams] = [
+        await logLength(org.rest, webhook),
+        await logLength(org.rest, ofStreams),
+      ];
       await callOnWebhook(org.rest, 'testWebhook', webhook);
       for (const { id } of (await discover.streams()).slice(0, streamsTried))
         await publish.manifests({ streamIds: [String(id)] });
@@ -253,6 +258,7 @@ export const matchedCases = {
         await publish.remove(stream.id, 'It was made for a case.');
       }
       await expectLogged(org.rest, webhook, empty, 'a test, a new stream, new manifests and a day');
+      await expectLogged(org.rest, ofStreams, emptyOfStreams, 'a new stream and a day');
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
