@@ -183,7 +183,12 @@ export const creationCases = {
       expectSuccess(await rest.call('listDigests'));
       const id = await makeDigest(digests, { name: nameFor('listed') });
       const all = [id];
-      for (let more = 1; more < manyDigests; more += 1) all.push(await makeDigest(digests));
+      while (all.length < manyDigests) {
+        // A service may limit their number.
+        const exchange = await createDigest(digests);
+        if (isRefused(exchange)) break;
+        all.push(digests.idIn(exchange));
+      }
       await rest.call('listDigests');
       await given.clock.advance(listFreshMs);
       const list = await readDigestList(rest);
@@ -248,8 +253,8 @@ async function expectCountAfterRemoval(
 ): Promise<void> {
   const { ids } = await readStreamIds(rest, id);
   await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: ids.slice(0, 1) } });
-  const left = await readStreamIds(rest, id);
   await clock.advance(listFreshMs);
+  const left = await readStreamIds(rest, id);
   const { stream_count: count } = (await findInDigestList(rest, id)) ?? {};
   expectEqual(left.exchange, 'data.digests.[].stream_count', left.ids.length, count, 'after a removal');
 }

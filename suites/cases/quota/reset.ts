@@ -59,6 +59,7 @@ export const resetCases = {
       for (let reset = 0; reset < resets; reset += 1) {
         // An archive may keep less than a year.
         await passing(() => readSome(org.rest, stream, { page: reset, page_size: 1 }));
+        await org.rest.call('getAccount');
         await advanceTo(clock, resetMsOf(before) + dayMs);
         const after = await quotaOf(org.rest);
         check(

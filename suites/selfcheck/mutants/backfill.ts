@@ -1,13 +1,16 @@
 // Mutants of backfill.
 import type { Outcome } from '../../../simulator/core/answer.ts';
+import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { Grant } from '../../../spec/content.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
+import type { PlanName } from '../../../spec/values.ts';
 import { toAnswer } from '../alter.ts';
 import { answerInstead, memberAt, memberOn, statusInstead } from '../altered-answer.ts';
 import { billed } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
+import { gatedAs } from '../open-doors.ts';
 import { replacing, replacingRows, sharingAnswer, type Wrap } from '../replaced-operation.ts';
 
 /** Gives the first address again for grants that are equal in this. */
@@ -24,6 +27,9 @@ const givingOnce =
       return first.get(key) ?? outcome;
     })(parts);
   };
+
+const closedTo = (plan: PlanName): Wrap =>
+  gatedAs(plan, 'createBackfillDownload', refuse('plan_gated', 'Not in your plan.'));
 
 export const backfillMutants = {
   'backfill.grants-of-own-organisation': {
@@ -49,10 +55,12 @@ export const backfillMutants = {
     'returns-storage-path': wrong('returns a path within its storage').answer(
       memberAt('createBackfillDownload', 'data', () => ({ url: 'exports/1.jsonl.gz' })),
     ),
+    'closed-to-starter': wrong('closes downloads to Starter', 'PLAN-11').part(closedTo('starter')),
     'bills-download': billed('createBackfillDownload'),
     'bills-list': billed('listBackfillGrants'),
   },
   'backfill.download-can-be-fetched': {
+    'closed-to-enterprise': wrong('closes downloads to Enterprise').part(closedTo('enterprise')),
     'nothing-there': wrong('gives an address that answers 404').answer(
       memberAt('createBackfillDownload', 'data.url', (url) => String(url).replace('/objects/', '/object/')),
     ),

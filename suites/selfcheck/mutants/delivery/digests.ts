@@ -133,6 +133,14 @@ export const eventMutants = {
   },
   'delivery.published-means-delivered': {
     'no-event': wrong('sends no event of a manifest', 'DELIV-05').laws(withoutEvents('manifest.matched')),
+    'twenty-webhooks': wrong('sends events to the first twenty webhooks only', 'DELIV-05').part(
+      inStore((store) =>
+        sending((outgoing, { webhook }) => {
+          const own = store().tables.webhooks.allOf(webhook.organizationId);
+          return own.findIndex(({ id }) => id === webhook.id) < 20 ? outgoing : { ...outgoing, url: nowhere };
+        }),
+      ),
+    ),
     'no-data': wrong('sends events without data', 'DELIV-13').part(dataOf('manifest.matched', () => ({}))),
     'tags-before': wrong('sends the tags before', 'DELIV-13').part(tagsOfOthers((before) => before.at(-1))),
     'tags-of-first': wrong('sends the first tags', 'DELIV-13').part(tagsOfOthers((before) => before[0])),
