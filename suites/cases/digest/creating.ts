@@ -46,7 +46,7 @@ import {
 } from '../../steps/digests.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { findsValue, openServer } from '../../steps/mcp.ts';
-import { needingMakers } from '../../steps/writes.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 import { expectRules } from './changing.ts';
 
@@ -181,23 +181,7 @@ export const creationCases = {
     async ({ digests, ...given }) => {
       const { rest } = given.org;
       expectSuccess(await rest.call('listDigests'));
-      const id = await makeDigest(digests, { name: nameFor('listed') });
-      const all = [id];
-      while (all.length < manyDigests) {
-        // A service may limit their number.
-        const exchange = await createDigest(digests);
-        if (isRefused(exchange)) break;
-        all.push(digests.idIn(exchange));
-      }
-      await rest.call('listDigests');
-      await given.clock.advance(listFreshMs);
-      const list = await readDigestList(rest);
-      const missing = all.find((one) => !list.some((digest) => String(digest.id) === one));
-      check(
-        missing === undefined,
-        `data.digests with digest ${missing}, ${limits.digestListCache.value} s after its creation`,
-        { received: 'a list without it', at: 'data.digests' },
-      );
+      const id = await makeListed(given, digests);
       await listOverMcp(given.org);
       const others = await lackingStreamIds(rest, id, given.discover);
       const path = { id };
@@ -245,6 +229,27 @@ export const creationCases = {
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** Makes many digests, all of which are listed in time; returns the first. A service may limit their number. */
+async function makeListed({ org: { rest }, clock }: Parts<'org' | 'clock'>, digests: Maker): Promise<string> {
+  const id = await makeDigest(digests, { name: nameFor('listed') });
+  const all = [id];
+  while (all.length < manyDigests) {
+    const exchange = await createDigest(digests);
+    if (isRefused(exchange)) break;
+    all.push(digests.idIn(exchange));
+  }
+  await rest.call('listDigests');
+  await clock.advance(listFreshMs);
+  const list = await readDigestList(rest);
+  const missing = all.find((one) => !list.some((digest) => String(digest.id) === one));
+  check(
+    missing === undefined,
+    `data.digests with digest ${missing}, ${limits.digestListCache.value} s after its creation`,
+    { received: 'a list without it', at: 'data.digests' },
+  );
+  return id;
+}
 
 /** Streams that were removed are no longer counted; a service need not read the body of a DELETE (S-156). */
 async function expectCountAfterRemoval(

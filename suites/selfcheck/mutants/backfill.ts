@@ -5,7 +5,6 @@ import { answer } from '../../../simulator/service/context.ts';
 import type { Grant } from '../../../spec/content.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
-import type { PlanName } from '../../../spec/values.ts';
 import { toAnswer } from '../alter.ts';
 import { answerInstead, memberAt, memberOn, statusInstead } from '../altered-answer.ts';
 import { billed } from '../billing.ts';
@@ -27,9 +26,6 @@ const givingOnce =
       return first.get(key) ?? outcome;
     })(parts);
   };
-
-const closedTo = (plan: PlanName): Wrap =>
-  gatedAs(plan, 'createBackfillDownload', refuse('plan_gated', 'Not in your plan.'));
 
 export const backfillMutants = {
   'backfill.grants-of-own-organisation': {
@@ -55,12 +51,13 @@ export const backfillMutants = {
     'returns-storage-path': wrong('returns a path within its storage').answer(
       memberAt('createBackfillDownload', 'data', () => ({ url: 'exports/1.jsonl.gz' })),
     ),
-    'closed-to-starter': wrong('closes downloads to Starter', 'PLAN-11').part(closedTo('starter')),
+    'closed-to-starter': wrong('closes downloads to Starter', 'PLAN-11').part(
+      gatedAs('starter', 'createBackfillDownload', refuse('plan_gated', 'Not in your plan.')),
+    ),
     'bills-download': billed('createBackfillDownload'),
     'bills-list': billed('listBackfillGrants'),
   },
   'backfill.download-can-be-fetched': {
-    'closed-to-enterprise': wrong('closes downloads to Enterprise').part(closedTo('enterprise')),
     'nothing-there': wrong('gives an address that answers 404').answer(
       memberAt('createBackfillDownload', 'data.url', (url) => String(url).replace('/objects/', '/object/')),
     ),

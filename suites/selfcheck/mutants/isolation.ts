@@ -76,9 +76,9 @@ const toolServing = (tool: ToolId, kind: Kind, idName: string): Mutant =>
 /** An operation that asks only for webhooks of organisations who owns them. */
 const servingOfDigests = (operation: 'listWebhookLogs' | 'deleteWebhook'): Mutant =>
   wrong(`serves webhooks of digests of another organisation in ${operation}`).part(
-    replacing(operation, (call, real, { tables, organization }) => {
-      const webhook = tables.webhooks.get(Number(call.input.id));
-      const owner = webhook?.digestId == null ? undefined : organization(webhook.organizationId);
+    replacing(operation, (call, real, store) => {
+      const webhook = store.tables.webhooks.get(Number(call.input.id));
+      const owner = webhook?.digestId == null ? undefined : store.organization(webhook.organizationId);
       return real[operation]({ ...call, org: owner ?? call.org });
     }),
   );
