@@ -28,7 +28,7 @@ import { expectNoManifests, openServer, unlessThrottled } from '../steps/mcp.ts'
 import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
 import { createLabel, nameInRun, unmappedStreams } from '../steps/syncs.ts';
 import { inputFor, type ToolArguments } from '../steps/tool-inputs.ts';
-import { unusedAddress } from '../steps/webhooks.ts';
+import { registerOnDigest, unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
   digestsIn,
@@ -39,6 +39,7 @@ import {
   needingMakers,
   newName,
   resourceName,
+  withMakers,
 } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
 
@@ -159,6 +160,15 @@ export const isolationCases = {
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'webhook_id'),
         invented: inventedInteger,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
+      await withMakers(given, async ({ digests }) => {
+        const digestId = digests.idIn(expectSuccess(await digests.create()));
+        const ofDigest = await registerOnDigest(given, digestId, unusedAddress());
+        if (isRefused(ofDigest)) return;
+        const path = { id: integerIn(ofDigest) };
+        if (path.id === id) return;
+        for (const operation of operationsBelow('/webhooks/{id}'))
+          expectRefusal(await given.other.rest.call(operation, { path }));
+      });
     },
   ),
 } satisfies Record<IsolationRuleId, Case>;
