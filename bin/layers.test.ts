@@ -24,6 +24,7 @@ const topLevel = new Set([
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'LICENSE',
+  'llms.txt',
   'biome.json',
   'redocly.yaml',
   'action.yml',

@@ -67,6 +67,62 @@ export function showTime(time, frozen) {
 
 const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
+/** @type {Readonly<Record<string, string>>} */
+const kinds = {
+  arrival: 'a manifest that the world publishes by itself',
+  delivery: 'an attempt at a webhook delivery',
+  'quota-reset': 'the quotas begin anew',
+  sunset: 'the sunset of an operation',
+};
+
+const dueTable = () =>
+  live(
+    () => call('GET', 'clock'),
+    (/** @type {Clock} */ { due, now_ms }, refresh) =>
+      table(
+        'What is due',
+        [
+          ['When', ({ at }) => h('time', { datetime: at, title: at }, dateTimeOf(at))],
+          ['From now', ({ at }) => distanceOf(Date.parse(at) - now_ms)],
+          ['What', ({ what }) => kinds[what] ?? what],
+          ['', ({ at }) => button('Go there', () => moveTo(at).then(refresh), { 'data-key': `due-${at}` })],
+        ],
+        due,
+        'Nothing is due: no delivery, expiry or other work waits for the clock.',
+      ),
+  );
+
+const moveForms = () => [
+  form(
+    [
+      field('By', input('amount', { type: 'number', min: 0, max: 1_000_000, value: 5, required: true })),
+      field(
+        'Unit',
+        select(
+          'unit',
+          Object.keys(unitSeconds).map((unit) => [unit, unit]),
+        ),
+      ),
+    ],
+    'Advance',
+    ({ amount, unit }) => {
+      const seconds = unitSeconds[/** @type {keyof typeof unitSeconds} */ (unit)];
+      return moveClock('POST', { seconds: Math.round(Number(amount) * seconds) });
+    },
+  ),
+  form(
+    [
+      field(
+        'To',
+        input('to', { required: true, placeholder: '2026-03-31T23:59:50Z' }),
+        'ISO 8601, with a zone',
+      ),
+    ],
+    'Go there',
+    ({ to = '' }) => moveTo(to),
+  ),
+];
+
 /** @param {HTMLElement} root */
 export function mount(root) {
   const now = h('time');
@@ -76,21 +132,7 @@ export function mount(root) {
     write(state, clock.frozen ? 'frozen' : 'running');
   };
   draw();
-  const due = live(
-    () => call('GET', 'clock'),
-    (/** @type {Clock} */ { due: rows, now_ms }, refresh) =>
-      table(
-        'What is due',
-        [
-          ['When', ({ at }) => h('time', { datetime: at, title: at }, dateTimeOf(at))],
-          ['From now', ({ at }) => distanceOf(Date.parse(at) - now_ms)],
-          ['What', ({ what }) => what],
-          ['', ({ at }) => button('Go there', () => moveTo(at).then(refresh), { 'data-key': `due-${at}` })],
-        ],
-        rows,
-        'Nothing is due: no delivery, expiry or other work waits for the clock.',
-      ),
-  );
+  const due = dueTable();
   const stop = on('clock', () => {
     draw();
     void due.refresh();
@@ -101,46 +143,7 @@ export function mount(root) {
       'Clock',
       'A move does everything that is due on the way, such as deliveries and their retries. To go back, restore a snapshot.',
       card('Time of the world', h('p.big', {}, now, ' ', state), h('p.buttons.wrap', {}, ...moves())),
-      card(
-        'Move',
-        h(
-          'div.columns',
-          {},
-          form(
-            [
-              field(
-                'By',
-                input('amount', { type: 'number', min: 0, max: 1_000_000, value: 5, required: true }),
-              ),
-              field(
-                'Unit',
-                select(
-                  'unit',
-                  Object.keys(unitSeconds).map((unit) => [unit, unit]),
-                ),
-              ),
-            ],
-            'Advance',
-            async ({ amount, unit }) => {
-              const seconds = Math.round(
-                Number(amount) * unitSeconds[/** @type {keyof typeof unitSeconds} */ (unit)],
-              );
-              await moveClock('POST', { seconds });
-            },
-          ),
-          form(
-            [
-              field(
-                'To',
-                input('to', { required: true, placeholder: '2026-03-31T23:59:50Z' }),
-                'ISO 8601, with Z',
-              ),
-            ],
-            'Go there',
-            async ({ to = '' }) => moveTo(to),
-          ),
-        ),
-      ),
+      card('Move', h('div.columns', {}, ...moveForms())),
       card('Due', due.place),
     ),
   );

@@ -75,10 +75,8 @@ const actionsOf = ({ id, name, status }, refresh) => {
 
 const shownMax = 50;
 
-/** @param {HTMLElement} root */
-export function mount(root) {
-  const forms = h('div', { 'aria-busy': 'true' });
-  const names = h('datalist', { id: 'streams' });
+/** The streams of the world, and their names for the form above. @param {HTMLElement} names */
+function streamList(names) {
   const search = input('search', {
     type: 'search',
     placeholder: 'Part of a name',
@@ -87,12 +85,8 @@ export function mount(root) {
   const list = live(
     () => call('GET', 'streams'),
     (/** @type {{ streams: readonly Stream[] }} */ { streams }, refresh) => {
-      fill(
-        names,
-        ...streams
-          .filter(({ status }) => status !== 'removed')
-          .map(({ name }) => h('option', { value: name })),
-      );
+      const usable = streams.filter(({ status }) => status !== 'removed');
+      fill(names, ...usable.map(({ name }) => h('option', { value: name })));
       const found = streams.filter(({ name }) => name.toLowerCase().includes(search.value.toLowerCase()));
       return [
         table(
@@ -110,7 +104,15 @@ export function mount(root) {
       ];
     },
   );
-  search.addEventListener('input', () => void list.redraw());
+  search.addEventListener('input', list.redraw);
+  return { search, ...list };
+}
+
+/** @param {HTMLElement} root */
+export function mount(root) {
+  const forms = h('div', { 'aria-busy': 'true' });
+  const names = h('datalist', { id: 'streams' });
+  const { search, place, refresh } = streamList(names);
   void choices().then(
     ({ manifest }) => {
       forms.removeAttribute('aria-busy');
@@ -137,10 +139,10 @@ export function mount(root) {
         'New stream',
         form([field('Name', input('name', { required: true, maxlength: 200 }))], 'Make', async ({ name }) => {
           await call('POST', 'streams', { name });
-          await list.refresh();
+          await refresh();
         }),
       ),
-      card('Streams', search, list.place),
+      card('Streams', search, place),
     ),
   );
   return undefined;

@@ -1,7 +1,7 @@
 // A request as a command for a shell, with variables or with the credentials themselves where the journal hides them.
 import { call, callProcess, worldId } from './api.js';
 
-/** @import { Exchange, IssuedOrganization } from './wire.d.ts' */
+/** @import { Credentials, Exchange } from './wire.d.ts' */
 
 export const mask = '[redacted]';
 
@@ -64,8 +64,8 @@ export async function curlOf({ entry, request }, withSecrets) {
   /** @type {Record<string, string>} */
   let secrets = {};
   if (withSecrets && entry.organization_id !== null) {
-    const { keys, access_token, mcp_token } = /** @type {IssuedOrganization} */ (
-      await call('GET', `organizations/${entry.organization_id}`)
+    const { keys, access_token, mcp_token } = /** @type {Credentials} */ (
+      await call('GET', `organizations/${entry.organization_id}/credentials`)
     );
     secrets = {
       API_KEY: keys[0]?.api_key ?? '',

@@ -1,6 +1,6 @@
 // Webhook deliveries as an inbox: what was sent, what came back, and sending it again.
 import { call } from './api.js';
-import { bodyView, facts } from './bodies.js';
+import { bodyView, facts, headersView } from './bodies.js';
 import { button, fill, h, say } from './dom.js';
 import { dateTimeOf } from './format.js';
 import { card, live, page, select, table } from './forms.js';
@@ -22,8 +22,8 @@ function lastAnswer({ attempts }) {
 
 /** @param {DeliveryDetail} delivery */
 function view(delivery) {
-  const { id, event, webhook_id, organization_id, occurred_at, next_attempt_at, fault, resend_of, attempts } =
-    delivery;
+  const { id, event, webhook_id, organization_id, occurred_at, next_attempt_at, fault } = delivery;
+  const { resend_of, attempts, request } = delivery;
   return [
     h('p', {}, h('a', { href: '#/deliveries' }, '← Deliveries')),
     h('h1', {}, `${event} `, stateOf(delivery)),
@@ -43,7 +43,7 @@ function view(delivery) {
     ),
     facts([
       ['Delivery', resend_of === null ? String(id) : `${id}, again ${resend_of}`],
-      ['Webhook', delivery.url ? `${webhook_id}, ${delivery.url}` : String(webhook_id)],
+      ['Webhook', request === null ? `${webhook_id}, removed` : `${webhook_id}, ${request.url}`],
       ['Organisation', h('a', { href: `#/organisations/${organization_id}` }, nameOf(organization_id))],
       ['Occurred', occurred_at],
       ['Next attempt', next_attempt_at],
@@ -69,7 +69,17 @@ function view(delivery) {
         'Nothing was sent yet.',
       ),
     ),
-    delivery.body && card('Body', bodyView(delivery.body)),
+    request &&
+      card(
+        'Request',
+        bodyView({
+          text: request.body,
+          bytes: new Blob([request.body]).size,
+          truncated: false,
+          released: false,
+        }),
+        headersView(request.headers),
+      ),
   ];
 }
 

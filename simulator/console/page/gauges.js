@@ -38,7 +38,7 @@ export function gauges() {
             h('span.muted', {}, row.plan),
           ),
           gauge('quota', row.quota_used, row.quota_limit),
-          gauge('rate', row.rate_used ?? 0, row.requests_per_minute),
+          gauge('rate', row.requests_used, row.requests_per_minute),
         ),
       ),
     );

@@ -127,13 +127,13 @@ async function happened(name, data) {
         instance = data.instance;
         await Promise.all([readWorld(), readJournal()]);
       }
+      isResuming &&= data.last > store.lastSeq;
       return;
     }
     case 'entries': {
-      const before = store.lastSeq;
       store.add(data.entries, data.skipped);
       // After a lost connection nothing is left out, if it is still there.
-      if (data.skipped > 0 && isResuming && before > 0) await traffic.loadSkipped();
+      if (isResuming) await traffic.loadSkipped();
       isResuming = false;
       return;
     }
@@ -164,7 +164,7 @@ const broken = new Set();
 
 /** @param {import('./tail.js').LinkState} state @param {string} text */
 function showLink(state, text) {
-  if (state !== 'up') isResuming = true;
+  if (state === 'down' || state === 'hidden') isResuming = true;
   const link = byId('link');
   link.dataset.s = state;
   write(byId('link-text'), text);

@@ -7,7 +7,7 @@ import { plans, termFor } from './filter.js';
 import { card, field, form, gauge, input, live, page, select, table, withNumbers } from './forms.js';
 import { on, organisations, setOrganisations } from './state.js';
 
-/** @import { IssuedOrganization, Organization } from './wire.d.ts' */
+/** @import { Credentials, Organization } from './wire.d.ts' */
 
 const planOptions = plans.map((plan) => /** @type {const} */ ([plan, plan]));
 
@@ -16,9 +16,10 @@ export const trafficOf = (id) => `#/traffic?f=${encodeURIComponent(termFor('org'
 
 /**
  * Rows of credentials with a button each, and all of them as lines for a shell.
- * @param {IssuedOrganization} organisation
+ * @param {string} name
+ * @param {Credentials} credentials
  */
-function credentials({ keys, access_token, mcp_token, name }) {
+function credentialsView(name, { keys, access_token, mcp_token }) {
   const rows = [
     ...keys.flatMap(({ api_key, api_secret }, nth) => [
       [keys.length > 1 ? `api-key ${nth + 1}` : 'api-key', api_key],
@@ -51,7 +52,7 @@ function credentials({ keys, access_token, mcp_token, name }) {
   ];
 }
 
-/** @param {IssuedOrganization} organisation */
+/** @param {Organization} organisation */
 function settings(organisation) {
   const { id, name, plan, is_active, quota_used, quota_limit, requests_per_minute } = organisation;
   const number = { type: 'number', min: 0, step: 1 };
@@ -91,14 +92,27 @@ function settings(organisation) {
 
 /** @param {string} id */
 async function detail(id) {
-  const organisation = /** @type {IssuedOrganization} */ (await call('GET', `organizations/${id}`));
+  /** @type {[Organization, Credentials]} */
+  const [organisation, credentials] = await Promise.all([
+    call('GET', `organizations/${id}`),
+    call('GET', `organizations/${id}/credentials`),
+  ]);
   return h(
     'div.page',
     {},
     h('p', {}, h('a', { href: '#/organisations' }, '← Organisations')),
     h('h1', {}, organisation.name),
     h('p.purpose', {}, `${organisation.plan}, ${id}. `, h('a', { href: trafficOf(id) }, 'Its requests')),
-    card('Credentials', ...credentials(organisation)),
+    card('Credentials', ...credentialsView(organisation.name, credentials)),
+    card(
+      'What is left',
+      gauge('quota', organisation.quota_used, organisation.quota_limit),
+      h('p.muted', {}, `begins anew at ${organisation.resets_at}`),
+      gauge('requests a minute', organisation.requests_used, organisation.requests_per_minute),
+      ...organisation.mcp_buckets.map(({ rate_class, used, burst, per_second }) =>
+        gauge(`MCP ${rate_class}, ${per_second} more a second`, used, burst),
+      ),
+    ),
     card('Settings', settings(organisation)),
     h(
       'p.buttons',
@@ -151,7 +165,7 @@ export function mount(root, id) {
           ['Name', (row) => h('a', { href: `#/organisations/${row.id}`, 'data-key': row.id }, row.name)],
           ['Plan', ({ plan }) => plan],
           ['Quota of the month', ({ quota_used, quota_limit }) => gauge('', quota_used, quota_limit)],
-          ['Rate', (row) => gauge('', row.rate_used ?? 0, row.requests_per_minute)],
+          ['Rate', (row) => gauge('', row.requests_used, row.requests_per_minute)],
           ['State', ({ is_active }) => (is_active ? 'active' : h('strong.bad', {}, 'inactive'))],
           ['', ({ id }) => h('a', { href: trafficOf(id) }, 'Requests')],
         ],

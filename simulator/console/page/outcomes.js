@@ -48,19 +48,22 @@ function outcomeText(outcome) {
   return `${refusal ?? fault}${rest.length > 0 ? ` (${rest.join(', ')})` : ''}`;
 }
 
+const number = { type: 'number', min: 0 };
+
+/** The fields that only some outcomes have. @returns {Record<string, HTMLElement>} */
+const moreFields = () => ({
+  message: field('Text', input('message', { maxlength: 1000, placeholder: 'its own' })),
+  retry_after_seconds: field('Retry after (s)', input('retry_after_seconds', number)),
+  ms: field('Later by (ms)', input('ms', { ...number, value: 3000 })),
+  bytes: field('Bytes of the body', input('bytes', { ...number, min: 1, value: 20 })),
+  status: field('Status', input('status', { ...number, min: 200, max: 599, value: 502 })),
+  content_type: field('Content type', input('content_type', { placeholder: 'text/html' })),
+  body: field('Body', h('textarea', { name: 'body', rows: 2, placeholder: 'a page with the status' })),
+});
+
 /** @param {{ operations: readonly string[], refusals: readonly string[] }} known */
 function outcomeForm({ operations, refusals }) {
-  const number = { type: 'number', min: 0 };
-  /** @type {Record<string, HTMLElement>} */
-  const more = {
-    message: field('Text', input('message', { maxlength: 1000, placeholder: 'its own' })),
-    retry_after_seconds: field('Retry after (s)', input('retry_after_seconds', number)),
-    ms: field('Later by (ms)', input('ms', { ...number, value: 3000 })),
-    bytes: field('Bytes of the body', input('bytes', { ...number, min: 1, value: 20 })),
-    status: field('Status', input('status', { ...number, min: 200, max: 599, value: 502 })),
-    content_type: field('Content type', input('content_type', { placeholder: 'text/html' })),
-    body: field('Body', h('textarea', { name: 'body', rows: 2, placeholder: 'a page with the status' })),
-  };
+  const more = moreFields();
   const kind = select(
     'kind',
     [...refusals, ...faults].map((name) => [name, name.replaceAll('_', ' ')]),

@@ -36,10 +36,12 @@ export class Store {
 
   /**
    * @param {readonly Entry[]} batch
-   * @param {number} [skipped] how many came between the last entry and these
+   * @param {number} [left] how many the simulator left out before these
    */
-  add(batch, skipped = 0) {
+  add(batch, left = 0) {
     const fresh = batch.filter(({ seq }) => seq > this.lastSeq);
+    // Some of them may be known already.
+    const skipped = Math.min(left, Math.max(0, (fresh[0]?.seq ?? 0) - this.lastSeq - 1));
     if (skipped > 0) this.skipped.push({ after: this.lastSeq, count: skipped });
     this.total += fresh.length + skipped;
     this.lastSeq = fresh.at(-1)?.seq ?? this.lastSeq;

@@ -63,7 +63,9 @@ async function connected(after, onEvent) {
   };
   try {
     alive();
-    const answer = await request('GET', inWorld(`events?after=${after}`), { signal: controller.signal });
+    const answer = await request('GET', inWorld(after === 0 ? 'events' : `events?after=${after}`), {
+      signal: controller.signal,
+    });
     if (!answer.ok || answer.body === null) {
       const { detail = '' } = await answer.json().catch(() => ({}));
       throw new Refused(answer.status, detail);

@@ -55,54 +55,48 @@ function parts() {
   return { list, input, problem, pause, chips, empty, count, news, skipped, detail, strip };
 }
 
-/** @param {HTMLElement} root @param {string} id @param {string} filter */
-export function mount(root, id, filter) {
-  shown = parts();
-  const { list, input, problem, pause, chips, empty, count, news, skipped, detail, strip } = shown;
+/** @param {ReturnType<typeof parts>} made */
+function layout({ list, input, problem, pause, chips, empty, count, news, skipped, detail, strip }) {
   const clear = button('Clear', clearJournal, { id: 'clear' });
   const har = button('HAR', () => exportHar(store.visible), {
     id: 'har',
     title: 'Export the list as a HAR file',
   });
-  fill(
-    root,
+  return h(
+    'div.traffic',
+    {},
     h(
-      'div.traffic',
-      {},
+      'section.left',
+      { 'aria-label': 'Requests' },
+      h('h1.unseen', {}, 'Traffic'),
+      h('div.bar', {}, input, pause, clear, har),
+      problem,
+      h('div.under', {}, chips, strip.place),
+      list.scroller,
+      empty,
       h(
-        'section.left',
-        { 'aria-label': 'Requests' },
-        h('h1.unseen', {}, 'Traffic'),
-        h('div.bar', {}, input, pause, clear, har),
-        problem,
-        h('div.under', {}, chips, strip.place),
-        list.scroller,
-        empty,
-        h(
-          'footer.foot',
-          {},
-          count,
-          skipped,
-          news,
-          h('span.hint', {}, 'j k move · Enter open · / filter · ? keys'),
-        ),
+        'footer.foot',
+        {},
+        count,
+        skipped,
+        news,
+        h('span.hint', {}, 'j k move · Enter open · / filter · ? keys'),
       ),
-      detail,
     ),
+    detail,
   );
-  let timer = 0;
+}
+
+/** @param {HTMLElement} root @param {string} id @param {string} filter */
+export function mount(root, id, filter) {
+  shown = parts();
+  const { list, input, strip } = shown;
+  fill(root, layout(shown));
+  let typing = 0;
   input.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => setFilter(input.value), typingMs);
+    clearTimeout(typing);
+    typing = setTimeout(() => setFilter(input.value), typingMs);
   });
-  const stops = [
-    store.listen((change) => {
-      list.changed(change);
-      later();
-    }),
-    on('organisations', () => list.renamed()),
-    strip.stop,
-  ];
   let summary = 0;
   const later = () => {
     if (summary === 0)
@@ -112,12 +106,20 @@ export function mount(root, id, filter) {
         searchBodies(words);
       }, 100);
   };
+  const stops = [
+    store.listen((change) => {
+      list.changed(change);
+      later();
+    }),
+    on('organisations', () => list.renamed()),
+    strip.stop,
+  ];
   show(id, filter);
   summarize();
   list.draw();
   return () => {
     for (const stop of stops) stop();
-    clearTimeout(timer);
+    clearTimeout(typing);
     clearTimeout(summary);
     shown = undefined;
     exchange = undefined;

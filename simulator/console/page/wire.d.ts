@@ -52,7 +52,14 @@ export interface Organization {
   readonly overage: boolean;
   readonly key_count: number;
   readonly requests_per_minute: number;
-  readonly rate_used?: number;
+  readonly requests_used: number;
+  readonly resets_at: string;
+  readonly mcp_buckets: readonly {
+    readonly rate_class: string;
+    readonly burst: number;
+    readonly per_second: number;
+    readonly used: number;
+  }[];
 }
 
 export interface WorldState {
@@ -89,7 +96,7 @@ export interface Reading {
   readonly text: string;
 }
 
-export interface IssuedOrganization extends Organization {
+export interface Credentials {
   readonly keys: readonly { readonly api_key: string; readonly api_secret: string }[];
   readonly access_token: string;
   readonly mcp_token: string;
@@ -103,8 +110,11 @@ export interface Body {
 }
 
 export interface DeliveryDetail extends Delivery {
-  readonly url?: string;
-  readonly body?: Body;
+  readonly request: {
+    readonly url: string;
+    readonly headers: Message['headers'];
+    readonly body: string;
+  } | null;
 }
 
 export interface ReportedRule {
