@@ -168,7 +168,7 @@ function feedText(setting: Setting): readonly string[] {
 
 const table = (columns: readonly string[], rows: readonly string[]): string =>
   rows.length === 0
-    ? 'None.'
+    ? `No ${columns[0]}.`
     : [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---|').join('')}`, ...rows].join('\n');
 
 /** One row for each member, those of objects inside included; one without statements of its own has those of its object. */
