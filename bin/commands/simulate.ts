@@ -305,6 +305,7 @@ function welcome({ localUrl, baseUrl, mcpUrl, siteUrl, controlUrl, credentials }
     `Connect   ${siteUrl}/connect`,
     `Control   ${controlUrl}  (operations: GET /openapi.json)`,
     `Console   ${controlUrl}/console`,
+    `Reference ${controlUrl}/reference`,
     ``,
     ...credentialLines(credentials),
     ``,
