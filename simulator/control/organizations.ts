@@ -102,6 +102,11 @@ export const organizationOperations = [
     response: stateResponse,
     handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
   }),
+  operation('getCredentials', 'get', '/organizations/{organization_id}/credentials', {
+    summary: 'Show the credentials of an organisation.',
+    response: object(credentialProperties),
+    handle: (call) => withOrganization(call, (organization) => ok(secretsOf(organization))),
+  }),
   operation('changeOrganization', 'patch', '/organizations/{organization_id}', {
     summary:
       'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
