@@ -107,7 +107,8 @@ export async function startServers(
     controlUrl: controlUrl(),
     attach: (worlds) => {
       attached = worlds;
-      worlds.setOrigin(publicUrl ?? urlOf(rest, host), portOpener(rest, host, http));
+      const localUrl = urlOf(rest, host);
+      worlds.setOrigin(publicUrl ?? localUrl, localUrl, portOpener(rest, host, http));
       for (const { server } of servers) server.ref();
     },
     detach: () => {
