@@ -50,8 +50,8 @@ export function browserForTests(): TestBrowser {
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     const seen = complaints;
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     complaints = [];
     expect(seen).toEqual([]);
   });
