@@ -30,6 +30,7 @@ const subcommands = {
   explain: () => import('./commands/explain.ts'),
   dispute: () => import('./commands/dispute.ts'),
   spec: () => import('./commands/spec.ts'),
+  mcp: () => import('./commands/mcp.ts'),
   upgrade: () => import('./commands/upgrade.ts'),
   completion: () => import('./commands/completion.ts'),
 } as const satisfies Readonly<Record<string, Load>>;

@@ -206,7 +206,7 @@ test('unknown organisations, and simulators that do not observe, have no report'
   ]);
 });
 
-test('under load the rest of a second is left out, and what was seen still convicts', async () => {
+test('under load the rest is left out, and what was seen still convicts', async () => {
   const observed = observing('repeat');
   open.push(observed);
   const refused = (id: string): void =>

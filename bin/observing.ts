@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ClientJudge, ServedExchange } from '../simulator/state/client-judge.ts';
+import { secondMs } from '../spec/units.ts';
 import { machine } from '../suites/judge/machine.ts';
 import type { Report } from '../suites/report/schema.ts';
 import type { Told, Whose } from './observed-worlds.ts';
@@ -26,8 +27,12 @@ const batchMax = 500;
 /** The room for more would not be used again, and new room costs more than a message. */
 const batchChars = 64 * 1024;
 const batchMs = 100;
-/** More is a test of load, which shall measure the simulator: the rest of each second is left out. */
-const eachSecondMax = 4_000;
+/**
+ * So many exchanges are judged at once, and so many of each second in the long run. More is a test of load, which shall measure
+ * the simulator: the rest is left out.
+ */
+const burstMax = 4_000;
+const eachSecond = 1_000;
 
 /** The command that repeats the judgement of a command, with the recording that it makes or could make. */
 export const judgedAgain = (observed: string, record: string | undefined): string =>
@@ -68,7 +73,7 @@ export function observing(command: string): Observing {
 function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
   let turnMs: number | undefined;
-  let second = { beganMs: 0, count: 0 };
+  let [room, roomAtMs] = [burstMax, machine.nowMs()];
   let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
@@ -83,10 +88,14 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
   };
   // Whatever a turn of the event loop read was sent before any of its replies: requests that it served overlap.
   const beginTurn = (): number => {
-    const nowMs = machine.nowMs();
-    if (nowMs - second.beganMs >= 1_000) second = { beganMs: nowMs, count: 0 };
     setImmediate(endTurn);
-    return nowMs;
+    return machine.nowMs();
+  };
+  const makeRoom = (): void => {
+    const nowMs = machine.nowMs();
+    // The clock of the machine may be set back.
+    room = Math.min(burstMax, room + (eachSecond * Math.max(0, nowMs - roomAtMs)) / secondMs);
+    roomAtMs = nowMs;
   };
   const endTurn = (): void => {
     turnMs = undefined;
@@ -105,14 +114,16 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     leftOut: (): number => leftOut,
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
-      turnMs ??= beginTurn();
-      second.count += 1;
-      if (second.count > eachSecondMax || thread.waiting() > waitingMax) {
+      if (turnMs === undefined) makeRoom();
+      // What follows a gap is worth judging if it is long enough to tell a client something and to see what it makes of it.
+      if (room < (isGap ? eachSecond : 1) || thread.waiting() > waitingMax) {
         leftOut += 1;
         isGap = true;
         return;
       }
+      room -= 1;
       if (isGap) closeGap();
+      turnMs ??= beginTurn();
       packing.add(exchange, turnMs);
       timer ??= setTimeout(send, batchMs).unref();
     },

@@ -10,6 +10,7 @@ import { secretsOf } from '../suites/target/access.ts';
 import { credentialsFromWire } from '../suites/target/wire.ts';
 import { type Difference, namesOf } from '../suites/vary/differences.ts';
 import type { Run } from '../suites/vary/explore.ts';
+import { secretsInEnvironment } from './environment-secrets.ts';
 import { environmentOf } from './simulated-environment.ts';
 import { runSuite, type SuiteStart } from './suite-run.ts';
 import { choiceOf, runVariable, varyVariable } from './varied.ts';
@@ -42,7 +43,8 @@ export async function runVaried(
     };
     const redacted = redactedText([
       ...secretsOf(credentialsFromWire(simulator.credentials)),
-      ...secretsIn(process.env),
+      // A suite may print what its environment holds.
+      ...secretsInEnvironment(process.env),
     ]);
     const run = await runSuite({ ...start, env, redacted });
     const isMet = answers > 0 || readFileSync(runFile, 'utf8') !== '';
@@ -54,8 +56,3 @@ export async function runVaried(
   }
 }
 
-/** A suite may print what its environment holds. */
-const secretsIn = (env: NodeJS.ProcessEnv): readonly string[] =>
-  Object.entries(env).flatMap(([name, value]) =>
-    value !== undefined && /secret|token|pass|credential|key(_id)?$/i.test(name) ? value : [],
-  );

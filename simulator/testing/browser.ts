@@ -51,8 +51,8 @@ export function browserForTests(): TestBrowser {
   afterAll(() => browser?.close());
   afterEach(async () => {
     const seen = complaints;
-    complaints = [];
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    complaints = [];
     expect(seen).toEqual([]);
   });
   return {

@@ -18,6 +18,8 @@ import { passing } from '../tour/tour.ts';
 const inventedId = 987_654_321;
 const grantNeeds = { org: {}, other: {}, grants: true } as const;
 const restGrants = { org: { plan: [...belowPlatform, 'enterprise'] }, grants: true } as const;
+/** Every plan includes downloads, so the two cases of them prefer different ones. */
+const lowestFirst = { org: { plan: ['starter', ...restGrants.org.plan] }, grants: true } as const;
 const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
 
 export const backfillCases = {
@@ -42,7 +44,7 @@ export const backfillCases = {
     },
   ),
 
-  'backfill.download-returns-address': needing(restGrants, async ({ org, grants, warn }) => {
+  'backfill.download-returns-address': needing(lowestFirst, async ({ org, grants, warn }) => {
     const id = await grants.of(org);
     const before = await quotaOf(org.rest);
     await list(org.rest);
@@ -104,7 +106,10 @@ export const backfillCases = {
     const stream = await discover.stream({ manifestsMin: 0 });
     const before = grantIds(await list(org.rest)).length;
     const body = { stream_id: stream.id, years: 1 };
-    expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
+    const exchange = await org.rest.request('POST', '/backfill/grants', { body });
+    // A service may answer where to pay.
+    const told = textsIn(at(exchange, 'data') ?? exchange.json);
+    if (!told.some((text) => /^https?:/.test(text))) expectRefusal(exchange);
     const after = await list(org.rest);
     expectEqual(after, 'data', before, grantIds(after).length, 'number of grants');
   }),

@@ -1,16 +1,27 @@
 // Cases of credential issuance at the public site.
+import { operations } from '../../spec/contract.ts';
 import { planLimits } from '../../spec/limits.ts';
 import type { ConnectRuleId } from '../../spec/rules/connect.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectStatus, expectSuccess, expectValue, objectAt, stringAt } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  objectAt,
+  stringAt,
+} from '../kit/expect.ts';
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { answered } from '../steps/given-address.ts';
 import { openServer } from '../steps/mcp.ts';
 import { freeRead } from '../steps/reads.ts';
 import { mcpBase } from '../target/target.ts';
+import { callAt, knownAt, passing } from '../tour/tour.ts';
 
 /** How the paths of the servers end below `{mcp_url}` ("MCP servers"). */
 const serverPaths = {
@@ -58,13 +69,19 @@ export const connectCases = {
       expectPresent(issued, `mcp_servers.${server}.headers`);
     }
     for (const key of ['mcp_server', 'message', 'docs']) expectPresent(issued, key);
-    // The document does not name the member of the configurations.
+    // The document does not name the member of the configurations, which may be those of a server.
+    const servers = [at(issued, 'mcp_server'), ...Object.values(objectAt(issued, 'mcp_servers'))];
+    const inner = servers.flatMap((one) => (isObject(one) ? Object.keys(one) : []));
     const others = Object.keys(objectAt(issued, '')).filter((key) => !namedMembers.includes(key));
-    check(others.length > 0, 'a member with client configurations', {
-      received: 'none',
-      at: '',
-      exchange: issued,
-    });
+    check(
+      [...others, ...inner.filter((key) => /client|config/i.test(key))].length > 0,
+      'a member with client configurations',
+      {
+        received: 'none',
+        at: '',
+        exchange: issued,
+      },
+    );
   }),
 
   'connect.servers-can-be-opened': needing({ site: true }, async ({ site, mcpWith }) => {
@@ -94,10 +111,16 @@ export const connectCases = {
     );
   }),
 
-  'connect.starter-plan': needing({ site: true }, async ({ site, anonymous }) => {
-    const exchange = await freeRead(clientOf(await issue(site), anonymous));
+  'connect.starter-plan': needing({ site: true }, async ({ site, anonymous, discover }) => {
+    const client = clientOf(await issue(site), anonymous);
+    const exchange = await freeRead(client);
     const allowance = planLimits.starter.manifestsPerMonth.value;
     expectValue(exchange, 'usage.quota_limit', allowance);
+    const known = (await passing(() => knownAt(discover))) ?? new Map<string, unknown>();
+    for (const operation of ['createWebhook', 'createDigest', 'createSync'] as const) {
+      const refused = await callAt(client, operations[operation], known);
+      if (refused !== undefined) expectRefusal(refused);
+    }
   }),
 
   'connect.secret-not-shown-again': needing({ site: true }, async ({ site, anonymous }) => {

@@ -26,18 +26,20 @@ import { idOf } from '../steps/catalog.ts';
 import { catalogIds, readDigest } from '../steps/digests.ts';
 import { expectNoManifests, openServer, unlessThrottled } from '../steps/mcp.ts';
 import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
-import { createLabel, nameInRun } from '../steps/syncs.ts';
+import { createLabel, nameInRun, unmappedStreams } from '../steps/syncs.ts';
 import { inputFor, type ToolArguments } from '../steps/tool-inputs.ts';
-import { unusedAddress } from '../steps/webhooks.ts';
+import { registerOnDigest, unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
   digestsIn,
   inventedHandle,
+  inventedInteger,
   listBeacons,
   listDigests,
   needingMakers,
   newName,
   resourceName,
+  withMakers,
 } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
 
@@ -121,7 +123,11 @@ export const isolationCases = {
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
       const { org, other, afterwards } = given;
-      const [streamId = ''] = await someStreamIds(given);
+      const [{ id: streamId } = missingNeed('streams', { count: 1 })] = await unmappedStreams(
+        org,
+        given.discover,
+        1,
+      );
       const [external_id, label] = [newName(undefined), nameInRun('private')];
       await createLabel(org.rest, label).catch(() => undefined);
       const query = { object_type: 'stream', object_id: streamId, external_id };
@@ -154,6 +160,17 @@ export const isolationCases = {
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'webhook_id'),
         invented: inventedInteger,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
+      await withMakers(given, async ({ digests }) => {
+        const digestId = digests.idIn(expectSuccess(await digests.create()));
+        const ofDigest = await registerOnDigest(given, digestId, unusedAddress());
+        if (isRefused(ofDigest)) return;
+        const path = { id: integerIn(ofDigest) };
+        // Webhooks of digests may have numbers of their own (S-161), which the other organisation's webhooks have too.
+        const others = idsIn(rowsOf(expectSuccess(await given.other.rest.call('listWebhooks'))), 'id', 'webhook_id');
+        if (path.id === id || others.has(path.id)) return;
+        for (const operation of operationsBelow('/webhooks/{id}'))
+          expectRefusal(await given.other.rest.call(operation, { path }));
+      });
     },
   ),
 } satisfies Record<IsolationRuleId, Case>;
@@ -296,4 +313,3 @@ function integerIn(exchange: Exchange): string {
 }
 
 /** An integer id that no resource has. */
-const inventedInteger = (id: string): string => String(Number(id) + 1_000_000_007);

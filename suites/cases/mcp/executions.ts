@@ -14,6 +14,7 @@ import { dayOf } from '../../steps/manifest-parts.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
   callTool,
+  expectAnswer,
   expectNoManifests,
   expectResult,
   fromRest,
@@ -52,8 +53,12 @@ export const executionToolCases = {
       const [other] = others;
       if (other === undefined || isRefused(await beacons.change(beacon_id, { stream_ids: [other] }))) return;
       await given.settle();
-      const changed = await client.call('service-manifests', input);
-      if (changed.kind === 'result') expectOnlyFrom(new Set([other]), changed);
+      const due = manifestsIn(await beacons.execute(beacon_id, { id: other }));
+      const changed = unlessThrottled(await client.call('service-manifests', input));
+      if (changed.kind !== 'result') return;
+      expectOnlyFrom(new Set([other]), changed);
+      const isFound = due.length === 0 || manifestsOf(changed.content).length > 0;
+      expectAnswer(isFound, `manifests of stream ${other}, which the Beacon has since a change`, changed);
     },
   ),
 

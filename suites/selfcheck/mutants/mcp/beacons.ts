@@ -2,10 +2,10 @@
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { toolKeepingFirst } from '../../executed-beacons.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacingRows, together, type Wrap, withLaws } from '../../replaced-operation.ts';
 import { asking, replacingTool, returningList, returningMembers, without } from '../../replaced-tool.ts';
-import { toolKeepingFirst } from '../beacon/execution.ts';
 
 /** A reference does not show what it proposes. */
 const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
@@ -169,6 +169,13 @@ export const beaconToolMutants = {
     ),
     'keeps-first-streams': wrong('executes a changed Beacon with its old streams', 'BEACON-33').part(
       toolKeepingFirst,
+    ),
+    'changed-finds-none': wrong('returns nothing for a Beacon that was changed', 'BEACON-33').part(
+      replacingTool('service-manifests', (call, real, { store: { tables } }) => {
+        const outcome = real(call);
+        const isChanged = (tables.beacons.get(String(Object(call.input).beacon_id))?.revision ?? 0) > 1;
+        return isChanged && outcome.kind === 'answer' ? found({ manifests: [] }) : outcome;
+      }),
     ),
   },
   'mcp.archived-beacon-not-executed': {
