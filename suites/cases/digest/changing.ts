@@ -5,6 +5,7 @@ import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import type { Case, Discovery, Parts } from '../../kit/case.ts';
 import {
+  check,
   expectEqual,
   expectNone,
   expectNoServerError,
@@ -128,6 +129,16 @@ export const changeCases = {
     const { streams, exchange } = await readDigest(rest, id);
     const shown = streams.filter((one) => idOf(one) !== unknownStreamId).length;
     expectEqual(exchange, 'data.streams', all.length, shown, 'number of streams shown');
+    // Of additions at once some may be refused; the others stay.
+    const apart = (await given.discover.streams()).slice(14, 16).map(idOf);
+    const answers = await Promise.all(apart.map((one) => add(one)));
+    const added = apart.filter((_, nth) => (answers[nth]?.status ?? 500) < 300);
+    const both = await readStreamIds(rest, id);
+    check(
+      added.every((one) => both.ids.includes(one)),
+      `data.digest.stream_ids with ${added.join(' and ')}, added at once`,
+      { received: both.ids, at: 'data.digest.stream_ids', exchange: both.exchange },
+    );
   }),
 
   'digest.streams-removed': needingMakers({ org }, async ({ digests, ...given }) => {
