@@ -26,7 +26,8 @@ export function endRefused(cause: unknown): never {
   process.exit(2);
 }
 
-function sentenceOf(cause: unknown): string | undefined {
+/** What the cause says if it is such a refusal; undefined if it is not. */
+export function sentenceOf(cause: unknown): string | undefined {
   if (cause instanceof SetupError) return cause.message;
   if (cause instanceof ControlError) return `The ${cause.message}`;
   if (!(cause instanceof Error && 'code' in cause && isOfSystem(cause.code, cause.message))) return undefined;

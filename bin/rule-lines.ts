@@ -1,7 +1,13 @@
 // A rule as text: what it demands, the statements that it covers, and what the contract leaves open about them.
 import type { Rule } from '../spec/rules/rule.ts';
 import { statementsOf } from '../spec/statements/index.ts';
-import { type PrintedReading, readingsAbout, silenceLines, statementLine } from './statement-lines.ts';
+import {
+  type PrintedMutant,
+  type PrintedReading,
+  readingsAbout,
+  silenceLines,
+  statementLine,
+} from './statement-lines.ts';
 
 export const ruleLines = (id: string, rule: Rule): readonly string[] => [
   `${id}  (${rule.level})`,
@@ -35,6 +41,15 @@ export const readingLines = ({
 }: PrintedReading): string[] => [
   `  ${id}  ${[usual, ...alternatives].join(' | ')}`,
   ...indented([text, ...silences.flatMap(silenceLines)]),
+];
+
+export const mutantLines = (mutants: readonly PrintedMutant[]): readonly string[] => [
+  'Mutants that it catches',
+  ...mutants.flatMap(({ id, text, breaks }) => [
+    `  ${id}${breaks.length > 0 ? `  (${breaks.join(', ')})` : ''}`,
+    `    ${text}`,
+  ]),
+  '',
 ];
 
 export const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);

@@ -18,7 +18,7 @@ export function silenceLines(id: SilenceId): readonly string[] {
 }
 
 /** Also the readings that settle it, or the reason why there is none. */
-function settledLines(id: SilenceId): readonly string[] {
+export function settledLines(id: SilenceId): readonly string[] {
   const readings = readingsOf(id);
   const { noReading = '' } = silenceOf(id);
   const settled = readings.length > 0 ? `Readings: ${readings.join(', ')}` : `No reading: ${noReading}`;

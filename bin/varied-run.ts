@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Simulator, simulate } from '../simulator/index.ts';
+import { simulate } from '../simulator/index.ts';
 import type { PlanName } from '../spec/values.ts';
 import { visible, withoutPassword } from '../suites/clients/visible.ts';
 import { redactedText } from '../suites/judge/redact.ts';
@@ -10,6 +10,8 @@ import { secretsOf } from '../suites/target/access.ts';
 import { credentialsFromWire } from '../suites/target/wire.ts';
 import { type Difference, namesOf } from '../suites/vary/differences.ts';
 import type { Run } from '../suites/vary/explore.ts';
+import { secretsInEnvironment } from './environment-secrets.ts';
+import { environmentOf } from './simulated-environment.ts';
 import { runSuite, type SuiteStart } from './suite-run.ts';
 import { choiceOf, runVariable, varyVariable } from './varied.ts';
 
@@ -41,7 +43,8 @@ export async function runVaried(
     };
     const redacted = redactedText([
       ...secretsOf(credentialsFromWire(simulator.credentials)),
-      ...secretsIn(process.env),
+      // A suite may print what its environment holds.
+      ...secretsInEnvironment(process.env),
     ]);
     const run = await runSuite({ ...start, env, redacted });
     const isMet = answers > 0 || readFileSync(runFile, 'utf8') !== '';
@@ -53,26 +56,3 @@ export async function runVaried(
   }
 }
 
-function environmentOf(
-  { baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator,
-  plan: PlanName,
-): NodeJS.ProcessEnv {
-  const [organization] = credentials[plan];
-  return {
-    ASSAY_BASE_URL: baseUrl,
-    ASSAY_MCP_URL: mcpUrl,
-    ASSAY_SITE_URL: siteUrl,
-    ASSAY_CONTROL_URL: controlUrl,
-    ASSAY_API_KEY: organization?.keys[0]?.api_key,
-    ASSAY_API_SECRET: organization?.keys[0]?.api_secret,
-    ASSAY_ACCESS_TOKEN: organization?.access_token,
-    ASSAY_MCP_TOKEN: organization?.mcp_token,
-    ASSAY_PLAN: plan,
-  };
-}
-
-/** A suite may print what its environment holds. */
-const secretsIn = (env: NodeJS.ProcessEnv): readonly string[] =>
-  Object.entries(env).flatMap(([name, value]) =>
-    value !== undefined && /secret|token|pass|credential|key(_id)?$/i.test(name) ? value : [],
-  );

@@ -20,6 +20,7 @@ import { createServices, type Services } from './service/services.ts';
 import { Content, type ContentState } from './state/content.ts';
 import { Faults } from './state/faults.ts';
 import { Journal } from './state/journal.ts';
+import type { KeptBytes } from './state/kept-bytes.ts';
 import { preload } from './state/preloads.ts';
 import { Snapshots } from './state/snapshots.ts';
 import { Store, type StoreState } from './state/store.ts';
@@ -55,7 +56,7 @@ export class World {
   readonly work = new SlicedWork();
   readonly content: Content;
   readonly store: Store;
-  readonly journal = new Journal();
+  readonly journal: Journal;
   readonly faults: Faults;
   /** Open MCP sessions. */
   readonly sessions = new Sessions();
@@ -70,12 +71,14 @@ export class World {
   #services: Services;
   #announcements: ReadonlyMap<OperationId, Announcement> = new Map();
   #urls: Urls | undefined;
+  #restores = 0;
 
-  /** `base` is the generated content that the options determine. */
+  /** `kept` is shared by all worlds of a process; `base` is the generated content that the options determine. */
   constructor(
     id: string,
     options: WorldOptions,
     parts: Parts,
+    kept: KeptBytes,
     base: BaseWorld = generateWorld(baseOptionsOf(options)),
   ) {
     this.id = id;
@@ -86,6 +89,7 @@ export class World {
     this.content = new Content(base);
     this.store = parts.store(new Store());
     this.store.watch(() => this.#endWithdrawnAccess());
+    this.journal = new Journal(kept);
     this.faults = new Faults(parts.differences.answers);
     this.#readings = { ...parts.differences.readings, ...options.readings };
     this.#switches = { balanced: false, delta: false, ...options.switches };
@@ -195,7 +199,12 @@ export class World {
     this.journal.clear();
   }
 
+  get restores(): number {
+    return this.#restores;
+  }
+
   #restore(snapshot: Snapshot): void {
+    this.#restores += 1;
     // Cached items depend on readings and content, so they stay valid only if neither changes.
     const isSame = snapshot.readings === this.#readings && snapshot.content === this.content.snapshot();
     this.store.restore(snapshot.store);

@@ -1,6 +1,7 @@
 // The worlds of a process: the default one, and those created on the control plane, each below its own path.
 import { generateInSteps } from '../fixtures/world.ts';
 import {
+  type ControlledWorld,
   type ControlledWorlds,
   defaultWorldId,
   type WorldChoice,
@@ -10,6 +11,7 @@ import {
 import type { OwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
+import { KeptBytes } from './state/kept-bytes.ts';
 import { machineNowMs } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
 import { baseOptionsOf, World, withStart } from './world.ts';
@@ -20,28 +22,35 @@ export type OpenPort = (worldPath: string) => Promise<OwnPort & { readonly url: 
 export class Worlds implements ControlledWorlds {
   readonly default: World;
   readonly #parts: Parts;
+  readonly #kept = new KeptBytes();
   readonly #created = new Map<string, World>();
   readonly #ports = new Map<string, OwnPort>();
   /** Timers of the worlds that expire. */
   readonly #expiries = new Map<string, NodeJS.Timeout>();
   #lastOrdinal = 0;
   #origin = '';
+  #localOrigin = '';
   #openPort: OpenPort | undefined;
 
   constructor(parts: Parts, options: WorldOptions) {
     this.#parts = parts;
-    this.default = new World(defaultWorldId, withStart(options), parts);
+    this.default = new World(defaultWorldId, withStart(options), parts, this.#kept);
   }
 
-  /** Sets the origin of the server that serves all worlds, and how it opens ports for single ones. */
-  setOrigin(origin: string, openPort: OpenPort): void {
+  /** Sets the origin of the server that serves all worlds, that on this machine, and how it opens ports for single ones. */
+  setOrigin(origin: string, localOrigin: string, openPort: OpenPort): void {
     this.#origin = origin;
+    this.#localOrigin = localOrigin;
     this.#openPort = openPort;
     this.default.setUrls(urlsAt(origin));
   }
 
   find(id: string | undefined): World | undefined {
     return id === undefined || id === defaultWorldId ? this.default : this.#created.get(id);
+  }
+
+  localUrlOf(world: ControlledWorld): string {
+    return world === this.default ? this.#localOrigin : `${this.#localOrigin}${pathOf(world.id)}`;
   }
 
   all(): readonly World[] {
@@ -56,7 +65,7 @@ export class Worlds implements ControlledWorlds {
     // Others may have been made meanwhile.
     if (this.#created.size >= worldsMax) return undefined;
     this.#lastOrdinal += 1;
-    const world = new World(`w${this.#lastOrdinal}`, options, this.#parts, base);
+    const world = new World(`w${this.#lastOrdinal}`, options, this.#parts, this.#kept, base);
     world.setUrls(urlsAt(`${this.#origin}${pathOf(world.id)}`));
     this.#created.set(world.id, world);
     if (choice.expiresMs !== undefined) this.#dropAt(world.id, choice.expiresMs);

@@ -1,19 +1,15 @@
 // `assay drill`: gives a client tasks in worlds that are arranged and faulted, and judges what it sends and reports.
 import { Command } from 'commander';
 import type { drills } from '../../suites/drills/index.ts';
-import { processAdapter } from '../../suites/drills/process.ts';
-import { AdapterError } from '../../suites/drills/protocol.ts';
 import { drillRules } from '../../suites/drills/rules.ts';
-import { drillClient } from '../../suites/drills/run.ts';
 import { selectDrills } from '../../suites/drills/select.ts';
-import { machine } from '../../suites/judge/machine.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
-import { simulatedWorlds } from '../drill-worlds.ts';
+import { drillProcess } from '../drilled-process.ts';
 import { helpEnd } from '../help.ts';
 import { watchSignals } from '../interruption.ts';
-import { count, listOption, quoted } from '../options.ts';
+import { count, listOption } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { reportOption, runOutput } from '../run-output.ts';
 import { commandName } from '../start.ts';
@@ -26,9 +22,6 @@ interface Options {
   readonly verbose?: true;
   readonly report?: string;
 }
-
-const helloMs = 30_000;
-const graceMs = 2_000;
 
 const exitCodes = {
   0: 'no rule failed',
@@ -62,40 +55,27 @@ async function act(words: readonly string[], options: Options): Promise<void> {
     throw new SetupError(`drill needs the command of an adapter: ${commandName} drill -- node adapter.js`);
   const output = runOutput(options);
   const interruption = watchSignals();
-  const adapter = await Promise.race([
-    processAdapter({ command: [file, ...args], machine, helloMs, graceMs }).catch(asSetup),
+  const enough = new AbortController();
+  const { report, troubles } = await Promise.race([
+    drillProcess({
+      words: [file, ...args],
+      drills: selected,
+      rules,
+      names: options.drill,
+      seed: options.seed,
+      enough: enough.signal,
+      onHello: () => interruption.endEarly(() => enough.abort()),
+      onDrill: ({ id }, nth) => progress(`${nth + 1}/${selected.length} ${id}`),
+    }),
     interruption.atOnce,
   ]);
-  const enough = new AbortController();
-  interruption.endEarly(() => {
-    enough.abort();
-    void adapter.restart('kill');
-  });
-  const worlds = await simulatedWorlds(options.seed);
-  const { report, troubles } = await drillClient({
-    adapter,
-    worlds,
-    drills: selected,
-    rules,
-    seed: options.seed,
-    machine,
-    command: `${commandName} drill --seed ${options.seed}${options.drill.length === 0 ? '' : ` --drill ${options.drill.join()}`}`,
-    operands: ` -- ${words.map(quoted).join(' ')}`,
-    enough: enough.signal,
-    onDrill: ({ id }, nth) => progress(`${nth + 1}/${selected.length} ${id}`),
-  });
   progress('');
-  await Promise.all([adapter.close(), worlds.close()]);
   process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: options.verbose === true }));
   const text = output.write(report, undefined);
   for (const trouble of troubles) process.stderr.write(`adapter: ${trouble}\n`);
   const verdict = report.ok ? 0 : 1;
   await finish(text, interruption.exitCode() ?? (troubles.length > 0 ? 2 : verdict));
 }
-
-const asSetup = (cause: unknown): never => {
-  throw cause instanceof AdapterError ? new SetupError(cause.message) : cause;
-};
 
 const listing = (selected: typeof drills): string =>
   selected.map(({ id, ops, text }) => `${id}  ${ops.join(', ')}\n  ${text}\n`).join('');

@@ -10,8 +10,8 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import type { Example, LoadMutants } from '../mutants.ts';
 import { finish, progress } from '../output.ts';
-import { indented, openLines, readingLines, ruleLines } from '../rule-lines.ts';
-import type { PrintedMutant, PrintedReading } from '../statement-lines.ts';
+import { indented, mutantLines, openLines, readingLines, ruleLines } from '../rule-lines.ts';
+import type { PrintedReading } from '../statement-lines.ts';
 
 const table: Readonly<Record<string, Rule>> = allRules;
 
@@ -47,15 +47,6 @@ const acceptedLines = (accepted: readonly PrintedReading[]): readonly string[] =
   'Readings that it accepts, because the contract leaves the choice open',
   ...(accepted.length === 0 ? ['  no reading changes an answer that it checks'] : []),
   ...accepted.flatMap(readingLines),
-  '',
-];
-
-const mutantLines = (mutants: readonly PrintedMutant[]): readonly string[] => [
-  'Mutants that it catches',
-  ...mutants.flatMap(({ id, text, breaks }) => [
-    `  ${id}${breaks.length > 0 ? `  (${breaks.join(', ')})` : ''}`,
-    `    ${text}`,
-  ]),
   '',
 ];
 

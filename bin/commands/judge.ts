@@ -1,18 +1,12 @@
 // `assay judge`: judges a recording of any server, or of its clients, by what holds for all exchanges.
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { clientRules, drilledRules } from '../../spec/rules/client.ts';
-import { rules as serverRules } from '../../spec/rules/index.ts';
-import { judgeRecording, type Side } from '../../suites/har/judge.ts';
-import { isInvariant } from '../../suites/invariants/monitor.ts';
-import { machine } from '../../suites/judge/machine.ts';
-import { type Rules, selectRules } from '../../suites/judge/select.ts';
+import type { Side } from '../../suites/har/judge.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
+import { judgedRecording } from '../judged-recording.ts';
 import { list, listOption } from '../options.ts';
 import { finish, wantsColor } from '../output.ts';
 import { reportOption, runOutput } from '../run-output.ts';
-import { commandName } from '../start.ts';
 
 interface Options {
   readonly as: Side;
@@ -51,39 +45,15 @@ export const command = (): Command =>
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 
-async function act(path: string, { as: side, entries, verbose, ...given }: Options): Promise<void> {
-  const drilled = given.rule.find((id) => Object.hasOwn(drilledRules, id));
-  if (side === 'client' && drilled !== undefined)
-    throw new SetupError(
-      `--rule: ${drilled} is judged by the results of tasks, so no recording decides it: \`assay drill --rule ${drilled}\` does.`,
-    );
-  const rules = side === 'client' ? selectRules(clientRules, selectionOf(given)) : invariantRules(given);
-  const output = runOutput({ report: given.report });
-  const report = judgeRecording({
-    path,
-    side,
-    rules,
-    entries: entries && new Set(entries),
-    command: `${commandName} judge ${path}${side === 'client' ? ' --as client' : ''}`,
-    nowMs: machine.nowMs,
-  });
+async function act(
+  path: string,
+  { as: side, rule, entries, verbose, report: directory }: Options,
+): Promise<void> {
+  const output = runOutput({ report: directory });
+  const report = judgedRecording({ path, side, ruleIds: rule, entries });
   const isVerbose = verbose === true || side === 'client';
   process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: isVerbose }));
   await finish(output.write(report, undefined), report.ok ? 0 : 1);
-}
-
-type Selected = Pick<Options, 'rule'>;
-
-const selectionOf = ({ rule }: Selected) => ({ areas: [], ruleIds: rule });
-
-function invariantRules({ rule }: Selected): Rules {
-  const other = rule.find((id) => Object.hasOwn(serverRules, id) && !isInvariant(id));
-  if (other !== undefined)
-    throw new SetupError(
-      `--rule: ${other} is judged by its own requests, so no recording decides it: \`assay conform --rule ${other}\` does.`,
-    );
-  const selected = Object.entries(selectRules(serverRules, selectionOf({ rule })));
-  return Object.fromEntries(selected.filter(([id]) => isInvariant(id)));
 }
 
 function positions(value: string, earlier: readonly number[] = []): readonly number[] {

@@ -6,7 +6,7 @@ import type { Refusal } from '../core/refusal.ts';
 import type { QuotaState } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
 import type { TransportFault } from '../state/faults.ts';
-import type { Check, RateUse, Surface } from '../state/journal.ts';
+import type { Check, Message, RateUse, Surface } from '../state/journal.ts';
 
 /** A request in a form that is the same for all surfaces. */
 export interface IncomingCall {
@@ -23,6 +23,7 @@ export interface IncomingCall {
   readonly method: string;
   readonly path: string;
   readonly query: string;
+  readonly message: Message;
 }
 
 /** A rate limit that applies to the request. */

@@ -12,6 +12,8 @@ export type ListenerWorld = Pick<AdmissionWorld, 'clock' | 'journal' | 'laws' | 
 export interface FeedRequest {
   readonly presented: Presented;
   readonly path: string;
+  /** Names and values in turns. */
+  readonly rawHeaders: readonly string[];
 }
 
 interface Decision {
@@ -24,16 +26,16 @@ interface Decision {
 /** The organisation that may listen, or why not. The request counts for no limit. */
 export function admitListener(
   world: ListenerWorld,
-  { presented, path }: FeedRequest,
+  { presented, ...request }: FeedRequest,
 ): { readonly kind: 'listener'; readonly organizationId: string } | Refusal {
   const found = authenticate(world.laws.auth, world.store, presented, 'feed');
   if (found.kind === 'refused') {
-    enter(world, path, { check: 'credentials', organizationId: undefined, refusal: found });
+    enter(world, request, { check: 'credentials', organizationId: undefined, refusal: found });
     return found;
   }
   const { organizationId } = found.principal;
   const refusal = planRefusalFor(world, found.principal);
-  enter(world, path, { check: refusal === undefined ? 'served' : 'plan', organizationId, refusal });
+  enter(world, request, { check: refusal === undefined ? 'served' : 'plan', organizationId, refusal });
   return refusal ?? { kind: 'listener', organizationId };
 }
 
@@ -43,20 +45,29 @@ function planRefusalFor(world: ListenerWorld, principal: Principal): Refusal | u
   return feed.mayListen(flagsOf(plan, org)) ? undefined : planRefusal(org.plan, 'WebSocket delivery', {});
 }
 
-function enter({ laws, clock, journal }: ListenerWorld, path: string, decision: Decision): void {
-  const { check, organizationId, refusal } = decision;
-  journal.add({
+function enter(
+  { laws, clock, journal }: ListenerWorld,
+  { path, rawHeaders }: Omit<FeedRequest, 'presented'>,
+  { check, organizationId, refusal }: Decision,
+): void {
+  const refused = refusal && renderRefusal(laws.error, refusal);
+  const entry = {
     atMs: clock.nowMs(),
     surface: 'websocket',
     operation: 'feed',
     method: 'GET',
     path,
     query: '',
-    status: refusal === undefined ? 101 : renderRefusal(laws.error, refusal).status,
+    status: refused?.status ?? 101,
     check,
     decidedBy: refusal?.decidedBy ?? {},
     organizationId,
     quota: undefined,
     rate: undefined,
+  } as const;
+  journal.add(entry, {
+    request: { headers: rawHeaders, body: '' },
+    reply: { headers: [], body: refused === undefined ? '' : JSON.stringify(refused.body) },
+    fault: undefined,
   });
 }

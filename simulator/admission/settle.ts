@@ -2,7 +2,7 @@
 import { record } from '../core/rate.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 import { type QuotaState, quotaStateOf } from '../service/accounting.ts';
-import type { Check } from '../state/journal.ts';
+import type { Check, Message } from '../state/journal.ts';
 import type { Admission } from './admission.ts';
 import type { AdmissionWorld } from './world.ts';
 
@@ -15,6 +15,8 @@ export interface Settlement {
   readonly replayed: boolean;
   /** The caller's quota after the last charge of the request. */
   readonly after: QuotaState | undefined;
+  /** For the journal. */
+  readonly reply: Message;
 }
 
 /** The caller's quota now; undefined without a caller. */
@@ -22,12 +24,12 @@ export const currentQuota = (world: AdmissionWorld, { caller, nowMs }: Admission
   caller && quotaStateOf(world, caller, nowMs);
 
 export function settle(world: AdmissionWorld, admission: Admission, settlement: Settlement): void {
-  const { call, nowMs, caller, before, limits, rate, marks } = admission;
-  const { check, decidedBy, status, after } = settlement;
+  const { call, nowMs, caller, before, limits, rate, marks, transportFault: fault } = admission;
+  const { check, decidedBy, status, after, reply } = settlement;
   const counts = countsAgainstRate(world, admission, settlement);
   if (counts) for (const { meter, policy } of limits) record(policy, meter, nowMs);
-  const { surface, operation, method, path, query } = call;
-  world.journal.add({
+  const { surface, operation, method, path, query, message: request } = call;
+  const entry = {
     atMs: nowMs,
     surface,
     operation,
@@ -42,7 +44,8 @@ export function settle(world: AdmissionWorld, admission: Admission, settlement: 
     quota: before &&
       after && { before: before.quota.used, after: after.quota.used, limit: after.quota.limit },
     rate: rate && { ...rate, usedAfter: rate.usedBefore + (counts ? 1 : 0) },
-  });
+  };
+  world.journal.add(entry, { request, reply, fault });
 }
 
 function countsAgainstRate(

@@ -1,26 +1,24 @@
 // The journal on the control plane: entries with the check that decided them, exact counts, and waiting for a count.
 import { operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
-import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../state/journal.ts';
-import { isoOf } from '../time/clock.ts';
+import { type JournalFilter, journalEntriesMax, noOperations } from '../state/journal.ts';
+import { entryResponse, renderedEntry } from './journal-entry.ts';
 import { type ControlCall, type ControlResult, ok, operation } from './operation.ts';
 import {
   boolean,
   cleared,
   count,
   described,
-  instant,
   integer,
   list,
-  nullable,
   object,
   oneOf,
   organizationId,
   preset,
   type SomeOf,
   shown,
-  string,
   tallyLike,
+  text,
 } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -31,15 +29,23 @@ const defaultLimit = 1_000;
 const filters = {
   organization_id: described(organizationId, 'Only requests of this organisation.'),
   operation_id: shown(
-    oneOf([...Object.keys(operations), ...Object.keys(tools), 'feed']),
+    oneOf([...Object.keys(operations), ...Object.keys(tools), ...noOperations]),
     'getAccount',
-    'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed.',
+    'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what calls no ' +
+      'tool, `unrouted` what the router or the parser refused.',
   ),
   status: shown(integer(100, 599), 200, 'Only responses with this status.'),
+  path: shown(text(1, 200), '/account', 'Only requests whose path contains this.'),
   after: described(count, 'Only entries with a greater seq.'),
 };
 const listFilters = {
   ...filters,
+  rule: shown(text(1, 100), 'error.malformed-filter-400', 'Only requests that this rule decided.'),
+  text: shown(
+    text(1, 200),
+    'account',
+    'Only requests with this in path, query, rule, reading or a body that is kept; upper and lower case differ.',
+  ),
   limit: preset(integer(0, journalEntriesMax), defaultLimit, 'At most so many of the oldest entries.'),
   last: described(
     integer(1, journalEntriesMax),
@@ -52,41 +58,11 @@ const waitFilters = {
   timeout_ms: preset(integer(0, waitMaxMs), defaultWaitMs, 'How long to wait, in real time.'),
 };
 
-const entryResponse = object({
-  seq: shown(count, 1, 'The number of the entry; it never repeats in a world.'),
-  at: instant,
-  organization_id: described(nullable(organizationId), 'Null if no credentials were recognised.'),
-  surface: described(oneOf(['rest', 'site', 'mcp', 'websocket']), 'Where the request came in.'),
-  operation_id: shown(string, 'getAccount', 'The operation of the contract, or the tool of MCP.'),
-  method: shown(string, 'GET'),
-  path: shown(string, '/account'),
-  query: shown(string, '', 'The query as it came; empty if there was none.'),
-  status: shown(count, 200),
-  decided_by: shown(string, 'served', 'The check that decided the response.'),
-  rule: described(nullable(string), 'The rule behind the decision, as `assay explain` knows it.'),
-  reading: described(nullable(string), 'The reading behind the decision, if the contract is silent.'),
-  marks: described(
-    list(shown(string, 'waits-as-told')),
-    'The marks of the forced outcomes that decided or changed the answer.',
-  ),
-  quota: shown(
-    nullable(object({ before: count, after: count, limit: count })),
-    { before: 0, after: 0, limit: 1000 },
-    'Manifests billed in the month, before and after; null if no quota was in play.',
-  ),
-  rate: shown(
-    nullable(object({ used_before: count, used_after: count, limit: count, window_ms: count })),
-    { used_before: 0, used_after: 1, limit: 60, window_ms: 60_000 },
-    'Requests in the window, before and after; null if no rate limit was in play.',
-  ),
-  billed: described(count, 'Manifests billed for this request.'),
-});
-
 export const journalOperations = [
   operation('readJournal', 'get', '/journal', {
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
-      'the counts include all.',
+      'the counts include all, unless path, rule or text selects them.',
     query: listFilters,
     response: object({
       entries: list(entryResponse),
@@ -120,63 +96,36 @@ export const journalOperations = [
 ];
 
 const filterOf = ({
-  organization_id,
-  operation_id,
-  status,
-  after,
-}: SomeOf<typeof filters>): JournalFilter => ({
-  organizationId: organization_id,
-  operation: operation_id,
-  status,
-  after,
-});
+  organization_id: organizationId,
+  operation_id: operation,
+  ...others
+}: SomeOf<typeof filters>): JournalFilter => ({ ...others, organizationId, operation });
 
 function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): object {
-  const filter = filterOf(query);
-  const { limit = defaultLimit, last } = query;
+  const { limit = defaultLimit, last, text, rule, ...filters } = query;
+  const filter: JournalFilter = { ...filterOf(filters), text, rule };
   const entries =
     last === undefined
       ? journal.entries(filter, limit)
       : journal.entries(filter, journalEntriesMax).slice(-last);
+  const counts = journal.counts({ ...filter, after: undefined });
+  const sums = (by: (entry: (typeof counts)[number]['entry']) => string | number): object =>
+    Object.fromEntries(
+      [...Map.groupBy(counts, ({ entry }) => by(entry))].map(([key, group]) => [key, sumOf(group)]),
+    );
   return {
-    entries: entries.map(rendered),
+    entries: entries.map(renderedEntry),
     next_after: entries.at(-1)?.seq ?? query.after ?? 0,
     counts: {
-      total: journal.count({ ...filter, after: undefined }),
-      by_status: journal.tally(filter, ({ status }) => String(status)),
-      by_operation: journal.tally(filter, ({ operation: id }) => id),
+      total: sumOf(counts),
+      by_status: sums(({ status }) => status),
+      by_operation: sums(({ operation: id }) => id),
     },
   };
 }
 
-function rendered(entry: JournalEntry): object {
-  const { seq, atMs, surface, operation, method, path, query, status, check, decidedBy, quota, rate } = entry;
-  return {
-    seq,
-    at: isoOf(atMs),
-    organization_id: entry.organizationId ?? null,
-    surface,
-    operation_id: operation,
-    method,
-    path,
-    query,
-    status,
-    decided_by: check,
-    rule: decidedBy.rule ?? null,
-    reading: decidedBy.reading ?? null,
-    marks: entry.marks ?? [],
-    quota: quota ?? null,
-    rate: rate
-      ? {
-          used_before: rate.usedBefore,
-          used_after: rate.usedAfter,
-          limit: rate.limit,
-          window_ms: rate.windowMs,
-        }
-      : null,
-    billed: quota ? quota.after - quota.before : 0,
-  };
-}
+const sumOf = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((sum, { count: one }) => sum + one, 0);
 
 /** Waits in real time, because the clock of the world may be frozen. */
 function wait({
@@ -184,17 +133,23 @@ function wait({
   query,
   disconnected,
 }: ControlCall<unknown, SomeOf<typeof waitFilters>>): Promise<ControlResult> {
-  const filter = filterOf(query);
-  const { count: wanted = 1, timeout_ms: timeoutMs = defaultWaitMs } = query;
+  const { count: wanted = 1, timeout_ms: timeoutMs = defaultWaitMs, ...filters } = query;
+  const filter = filterOf(filters);
   return new Promise((resolve) => {
+    let { clears, lastSeq } = journal;
+    let seen = journal.count(filter);
+    // To count all anew at each entry would take longer than to answer its request.
     const check = (): void => {
-      if (journal.count(filter) >= wanted) finish();
+      if (journal.clears === clears)
+        seen += journal.count({ ...filter, after: Math.max(lastSeq, filter.after ?? 0) });
+      else seen = journal.count(filter);
+      ({ clears, lastSeq } = journal);
+      if (seen >= wanted) finish();
     };
     const finish = (): void => {
       stopWatching();
       clearTimeout(timer);
       disconnected.removeEventListener('abort', finish);
-      const seen = journal.count(filter);
       resolve(ok({ count: seen, reached: seen >= wanted }));
     };
     const timer = setTimeout(finish, timeoutMs);

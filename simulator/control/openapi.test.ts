@@ -88,7 +88,8 @@ test('each parameter is described, and each example fits its schema', async () =
     for (const [method, { parameters = [], responses }] of Object.entries(item)) {
       for (const { name, description } of parameters) expect(description, `${path} ${name}`).toBeTruthy();
       for (const [status, { content }] of Object.entries(responses)) {
-        const { schema, example, examples = {} } = content['application/json'] as Media;
+        const [media] = Object.values(content);
+        const { schema, example, examples = {} } = media as Media;
         const values = [...Object.values(examples).map(({ value }) => value), ...(example ? [example] : [])];
         expect(values, `${method} ${path} ${status}`).not.toEqual([]);
         for (const value of values)
@@ -153,6 +154,8 @@ async function prepared(): Promise<Prepared> {
       delivery_id: String(deliveries.at('deliveries.0.id')),
       grant_id: await made(`/organizations/${org.id}/grants`, { stream_id: streamId }, 'id'),
       snapshot_id: await made('/snapshots', {}, 'id'),
+      seq: '1',
+      rule_id: String(exampleOf(pathParameterSchema('rule_id'))),
     },
   };
 }
@@ -192,7 +195,9 @@ test.each(controlOperations.map((operation) => [operation.id, operation] as cons
     const given = await prepared();
     const path = filled(operation.path, given.ids);
     const answer = await send(operation, `${path}?${queryOf(operation, given.ids)}`, given);
-    expect([answer.status, await answer.json()]).toEqual([200, expect.anything()]);
+    if (operation.isStream === true) await answer.body?.cancel();
+    else expect(await answer.json()).toEqual(expect.anything());
+    expect(answer.status).toBe(200);
   },
 );
 

@@ -10,6 +10,7 @@ import { controlVersion } from './worlds.ts';
 
 const worldPrefix = '/worlds/{world_id}';
 export const documentPath = '/openapi.json';
+export const eventStreamType = 'text/event-stream';
 
 /** The path templates of an operation. Operations on a world exist at the root, for the default world, and below each world. */
 export const pathsOf = ({ path, scope }: ControlOperation): readonly string[] =>
@@ -52,9 +53,11 @@ export function controlDocument(origin: string, isSecured: boolean): object {
 }
 
 const ref = (section: string, name: string): object => ({ $ref: `#/components/${section}/${name}` });
-const jsonOf = (schema: JsonSchema, example: unknown): object => ({
-  'application/json': { schema, example },
+const contentOf = (type: string, schema: JsonSchema, example: unknown): object => ({
+  [type]: { schema, example },
 });
+const jsonOf = (schema: JsonSchema, example: unknown): object =>
+  contentOf('application/json', schema, example);
 const problem = object({ detail: { ...string, description: 'What was expected, and what came.' } });
 const problemRef: JsonSchema = { $ref: '#/components/schemas/Problem' };
 const problemOf = (description: string, detail: string): object => ({
@@ -168,7 +171,11 @@ function responsesOf(operation: ControlOperation): Readonly<Record<string, objec
   ]);
   const success = {
     description: 'The operation succeeded.',
-    content: jsonOf(operation.response, exampleOf(operation.response)),
+    content: contentOf(
+      operation.isStream === true ? eventStreamType : 'application/json',
+      operation.response,
+      exampleOf(operation.response),
+    ),
   };
   return { 200: success, ...Object.fromEntries(refusals) };
 }

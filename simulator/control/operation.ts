@@ -23,6 +23,8 @@ export interface ControlOperation {
   readonly refusals?: readonly Refusal[];
   /** The schema of the response with status 200. */
   readonly response: JsonSchema;
+  /** Whether the response is a stream of events, whose text the schema describes. */
+  readonly isStream?: boolean;
   readonly handle: (call: ControlCall<never, never>) => ControlResult | Promise<ControlResult>;
 }
 
@@ -46,7 +48,30 @@ export interface ControlCall<Body = unknown, Query = unknown> {
   readonly disconnected: AbortSignal;
 }
 
-export type ControlResult = Success | Problem;
+export type ControlResult = Success | Problem | EventStream;
+
+/** A response that stays open. */
+export interface EventStream {
+  readonly kind: 'stream';
+  /** Called once the response has begun. The returned function is called when it has ended, whoever ended it. */
+  readonly begin: (to: EventSink) => () => void;
+}
+
+export interface EventSink {
+  /** Whether the client has taken what was sent so far; until then nothing more should be. */
+  readonly isReady: () => boolean;
+  readonly send: (event: ServerEvent) => void;
+  /** Keeps the connection alive while there is nothing to tell. */
+  readonly beat: () => void;
+  readonly end: () => void;
+}
+
+export interface ServerEvent {
+  readonly event: string;
+  /** After which entry of the journal a client continues that lost its connection. */
+  readonly id?: number;
+  readonly data: object;
+}
 
 export interface Success {
   readonly kind: 'success';
@@ -97,7 +122,7 @@ export const withRoom = (
 
 type Declaration<Body, Query extends Members> = Pick<
   ControlOperation,
-  'summary' | 'example' | 'refusals' | 'response'
+  'summary' | 'example' | 'refusals' | 'response' | 'isStream'
 > & {
   readonly scope?: 'process';
   readonly query?: Query;

@@ -5,9 +5,12 @@ import { clockOperations } from './clock.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { deliveryFaultOperations } from './delivery-faults.ts';
 import { deprecationOperations } from './deprecations.ts';
+import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
 import { grantOperations } from './grants.ts';
+import { groundsOperations } from './grounds.ts';
 import { journalOperations } from './journal.ts';
+import { journalExchangeOperations } from './journal-exchange.ts';
 import { manifestOperations } from './manifests.ts';
 import { mcpSessionOperations } from './mcp-sessions.ts';
 import type { ControlOperation } from './operation.ts';
@@ -37,5 +40,8 @@ export const controlOperations: readonly ControlOperation[] = [
   ...deprecationOperations,
   ...snapshotOperations,
   ...journalOperations,
+  ...journalExchangeOperations,
+  ...eventOperations,
+  ...groundsOperations,
   ...clientReportOperations,
 ];

@@ -64,6 +64,19 @@ const parameters: Readonly<Record<string, PathParameter>> = {
     description: 'The operation whose sunset is announced.',
     listPath: '/deprecations',
   },
+  seq: {
+    what: 'journal entry',
+    example: '1',
+    unknown: '999999',
+    description: 'The number of an entry of the journal.',
+    listPath: '/journal',
+  },
+  rule_id: {
+    what: 'rule',
+    example: 'error.malformed-filter-400',
+    unknown: 'error.none',
+    description: 'The id of a rule, as the journal and `assay rules` show it.',
+  },
   snapshot_id: {
     what: 'snapshot',
     example: 's1',

@@ -6,7 +6,8 @@ import { currentQuota, settle } from '../admission/settle.ts';
 import { renderRefusal } from '../core/error.ts';
 import { record } from '../core/rate.ts';
 import type { Refusal } from '../core/refusal.ts';
-import { type McpRefusal, tooManyCallsCode } from './refusal.ts';
+import type { Message } from '../state/journal.ts';
+import { type McpRefusal, messageOf, tooManyCallsCode } from './refusal.ts';
 import type { McpRequest, McpWorld } from './world.ts';
 
 /** The admissions of the tool calls in a request, by the id of their message. */
@@ -35,9 +36,10 @@ export function admitCalls(world: McpWorld, request: McpRequest): Admissions | R
     const admission = world.admit(incomingCall(tool, request));
     const isHttp = world.laws.mcpRate.refusalForm === 'http-429' && admitted.size === 0;
     if (isBeyondRate(admission) && isHttp) {
-      settleRejected(world, admission);
+      const refusal = tooManyCalls(admission);
+      settleRejected(world, admission, messageOf(refusal, id));
       const { transportFault, marks } = admission;
-      return { refusal: tooManyCalls(admission), id, transportFault, marks };
+      return { refusal, id, transportFault, marks };
     }
     admitted.set(id, isBeyondRate(admission) ? admission : counted(admission));
   }
@@ -53,18 +55,18 @@ function counted(admission: Admission): Admission {
   return { ...admission, limits: [] };
 }
 
-/** Adds the calls of a request without a valid token to the journal. */
-export function rejectCalls(world: McpWorld, request: Sent): void {
+/** Adds the calls of a request without a valid token to the journal, with the answer to all of them. */
+export function rejectCalls(world: McpWorld, request: Sent, reply: Message): void {
   for (const { tool } of callsIn(request)) {
     const admission = world.admit(incomingCall(tool, request));
-    if (admission.kind === 'rejected') settleRejected(world, admission);
+    if (admission.kind === 'rejected') settleRejected(world, admission, reply);
   }
 }
 
 /** A request, whoever sent it. */
-type Sent = Pick<McpRequest, 'server' | 'path' | 'session' | 'body'> & { readonly token: string | undefined };
+type Sent = Omit<McpRequest, 'token' | 'organizationId'> & { readonly token: string | undefined };
 
-const incomingCall = (tool: ToolId, { token, path, session }: Sent): IncomingCall => ({
+const incomingCall = (tool: ToolId, { token, path, queryText, session, message }: Sent): IncomingCall => ({
   surface: 'mcp',
   operation: tool,
   isOpen: false,
@@ -73,11 +75,12 @@ const incomingCall = (tool: ToolId, { token, path, session }: Sent): IncomingCal
   mayBill: tools[tool].rateClass !== 'discovery',
   method: 'POST',
   path,
-  query: '',
+  query: queryText,
+  message,
 });
 
 /** Calls of tools that the server may have (S-191); the protocol refuses others. */
-function callsIn({ body, server }: Sent): readonly ToolCall[] {
+export function callsIn({ body, server }: Pick<Sent, 'body' | 'server'>): readonly ToolCall[] {
   return [body]
     .flat()
     .slice(0, bounds.batchMessages)
@@ -94,13 +97,14 @@ function callsIn({ body, server }: Sent): readonly ToolCall[] {
     });
 }
 
-function settleRejected(world: McpWorld, admission: Rejected): void {
+function settleRejected(world: McpWorld, admission: Rejected, reply: Message): void {
   settle(world, admission, {
     check: admission.check,
     decidedBy: admission.refusal.decidedBy,
     status: renderRefusal(world.laws.error, admission.refusal).status,
     replayed: false,
     after: currentQuota(world, admission),
+    reply,
   });
 }
 

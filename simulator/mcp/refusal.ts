@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { bounds } from '../../spec/bounds.ts';
 import { jsonExpected } from '../core/json-input.ts';
+import type { Message } from '../state/journal.ts';
 
 export interface McpRefusal {
   readonly status: number;
@@ -18,11 +19,23 @@ export function sendRefusal(
   refusal: McpRefusal,
   id: string | number | null = null,
 ): void {
-  const { status, code, message, headers = {}, data } = refusal;
-  const error = { code, message, ...(data && { data }) };
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-  response.end(JSON.stringify({ jsonrpc: '2.0', error, id }));
+  response.writeHead(refusal.status, headersOf(refusal));
+  response.end(bodyOf(refusal, id));
 }
+
+const headersOf = ({ headers = {} }: McpRefusal): Readonly<Record<string, string>> => ({
+  'Content-Type': 'application/json',
+  ...headers,
+});
+
+const bodyOf = ({ code, message, data }: McpRefusal, id: string | number | null): string =>
+  JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id });
+
+/** The refusal as the journal keeps it. */
+export const messageOf = (refusal: McpRefusal, id: string | number | null): Message => ({
+  headers: Object.entries(headersOf(refusal)).flat(),
+  body: bodyOf(refusal, id),
+});
 
 const refusing = (status: number, code: number, message: string): McpRefusal => ({ status, code, message });
 

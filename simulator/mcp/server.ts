@@ -15,10 +15,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bounds } from '../../spec/bounds.ts';
-import { type McpServerName, mcpServers } from '../../spec/tools.ts';
+import { type McpServerName, mcpPrefixes, mcpServers } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
-import { type Admissions, admitCalls, rejectCalls } from './calls.ts';
+import { type Admissions, admitCalls, callsIn, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
 import {
@@ -27,13 +27,14 @@ import {
   internalError,
   longBatch,
   type McpRefusal,
+  messageOf,
   methodNotAllowed,
   noSession,
   notFoundSession,
   sendRefusal,
 } from './refusal.ts';
 import type { Opener } from './sessions.ts';
-import { markAnswer, showAnswer } from './shown-answer.ts';
+import { enterAnswer, markAnswer, showAnswer } from './shown-answer.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
 import type { McpRequest, McpWorld } from './world.ts';
@@ -46,9 +47,6 @@ export interface McpOptions {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Where each server is mounted, below the address of a world. */
-const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
-
 export function mountMcp(app: FastifyInstance, { worldOf, ...allowed }: McpOptions): void {
   const options = { worldOf, foreignRefusal: foreignRefusals(allowed) };
   for (const serverName of mcpServers) {
@@ -56,7 +54,7 @@ export function mountMcp(app: FastifyInstance, { worldOf, ...allowed }: McpOptio
     const add = (path: string, handle: Handler, tokenIn: TokenPlace): void => {
       app.route({
         method: ['GET', 'POST', 'DELETE'],
-        url: `${prefixes[serverName]}${path}`,
+        url: `${mcpPrefixes[serverName]}${path}`,
         handler: (request, reply) => answer(options, { server: serverName, request, reply, handle, tokenIn }),
       });
     };
@@ -101,7 +99,8 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const [path = '/'] = request.url.split('?', 1);
   world.parts.mcpPath?.(path);
-  const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
+  const { text: queryText = '' } = request.query as { readonly text?: string };
+  const query = new URLSearchParams(queryText);
   const own = tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse');
   const token =
     tokenIn === 'session'
@@ -111,13 +110,21 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (tokenIn === 'headers' && request.method !== 'GET') showAnswer(world, request, response, organizationId);
   const body = jsonOf(request.body);
   const session = sessionOf(request.raw, query);
+  const message = {
+    headers: request.raw.rawHeaders,
+    body: typeof request.body === 'string' ? request.body : '',
+  };
+  if (callsIn({ body, server }).length === 0)
+    enterAnswer(world, { path, queryText, message }, response, organizationId);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
-    rejectCalls(world, { token, server, path, session, body });
-    return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
+    const refusal = unauthenticated(world.laws.mcp, world.urls.siteUrl);
+    const sent = { token, server, path, queryText, session, body, message };
+    rejectCalls(world, sent, messageOf(refusal, idOf(body)));
+    return sendRefusal(response, refusal, idOf(body));
   }
   if (body === notJson) return sendRefusal(response, badJson);
   if (Array.isArray(body) && body.length > bounds.batchMessages) return sendRefusal(response, longBatch);
-  const sent = { server, token, organizationId, path, session, body };
+  const sent = { server, token, organizationId, path, queryText, session, body, message };
   const refusal = world.parts.mcpRefusal?.(sent);
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
   leaveConnectionToNode(response);
@@ -209,7 +216,7 @@ function endpoint(serverName: McpServerName) {
   const openSse: Handler = async (request) => {
     const { world, incoming, response } = request;
     if (incoming.method !== 'GET') return sendRefusal(response, methodNotAllowed('GET'));
-    const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[serverName]}/messages`);
+    const { pathname } = new URL(`${world.urls.mcpUrl}${mcpPrefixes[serverName]}/messages`);
     const transport = new SseTransport(pathname, response, tokenInAddress(request));
     const { sessionId } = transport;
     world.sessions.add(sessionId, openerOf(request), transport, machineNowMs());

@@ -9,7 +9,7 @@ import { renderRefusal } from '../core/error.ts';
 import { invalidIn, type Refusal } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
-import type { Check } from '../state/journal.ts';
+import type { Check, Message } from '../state/journal.ts';
 import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
 import { tooManyCallsCode } from './refusal.ts';
@@ -87,20 +87,30 @@ function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: ob
   const status = isRefused ? renderRefusal(laws.error, outcome).status : 200;
   const after = currentQuota(world, admission);
   const decidedBy = isRefused ? outcome.decidedBy : {};
-  settle(world, admission, { check, decidedBy, status, replayed: false, after });
-  if (!isRefused) return resultOfAnswer(laws.mcp, outcome, after);
+  const enter = (result: ToolResult): ToolResult => {
+    settle(world, admission, { check, decidedBy, status, replayed: false, after, reply: keptOf(result) });
+    return result;
+  };
+  if (!isRefused) return enter(resultOfAnswer(laws.mcp, outcome, after));
   const content = refusedContent(outcome, status, after);
   const isError = outcome.refusal !== 'enterprise_required' || laws.mcp.enterpriseRequiredIsError;
   const beyondRate = isBeyondRate(admission);
   const { refusalForm } = beyondRate ? laws.mcpRate : laws.mcp;
+  const result = enter(resultOfRefusal(laws.mcp, content, isError));
   if (isError && refusalForm === 'protocol-error')
     throw new ProtocolError(
       beyondRate ? tooManyCallsCode : ProtocolErrorCode.InvalidRequest,
       outcome.message,
       content,
     );
-  return resultOfRefusal(laws.mcp, content, isError);
+  return result;
 }
+
+/** The text of the result, which is there already, or its structured content where that is all. */
+const keptOf = ({ content, structuredContent }: ToolResult): Message => ({
+  headers: [],
+  body: content.find(({ text }) => text.startsWith('{'))?.text ?? JSON.stringify(structuredContent),
+});
 
 interface Decision {
   readonly check: Check;

@@ -6,6 +6,7 @@ import type { AdmissionWorld } from '../admission/world.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
 import type { ClientJudge } from '../state/client-judge.ts';
+import type { Message } from '../state/journal.ts';
 import type { SlicedWork } from '../time/sliced-work.ts';
 import type { ListedTool } from './listed-tools.ts';
 import type { McpRefusal } from './refusal.ts';
@@ -20,6 +21,10 @@ export interface McpRequest {
   /** Undefined for a call on its own. */
   readonly session: string | undefined;
   readonly body: unknown;
+  /** For the journal. */
+  readonly message: Message;
+  /** For the journal: without the question mark. */
+  readonly queryText: string;
 }
 
 /** Changes that a test may make; undefined: none. */

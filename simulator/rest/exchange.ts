@@ -7,6 +7,7 @@ import { grow, grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
+import { isRepeat } from '../state/repeated.ts';
 import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
@@ -26,6 +27,7 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
   method: request.method,
   path: request.path,
   query: request.query,
+  message: { headers: request.rawHeaders, body: request.body },
 });
 
 /** Adds unlisted members to the reply if the growth reading says so, settles the request, and returns what to send. */
@@ -33,15 +35,13 @@ export function conclude(
   { world, request }: { readonly world: RestWorld; readonly request: RestRequest },
   admission: Admission,
   rendered: Reply,
-  { check, ...settlement }: Omit<Settlement, 'status'>,
+  { check, ...settlement }: Omit<Settlement, 'status' | 'reply'>,
 ): Response {
-  const reply = withGrowth(world.laws, rendered);
-  const { status } = reply;
-  settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check });
-  const response: Response = {
-    reply: world.parts.restReply?.(request.operation.id, reply) ?? reply,
-    transportFault: admission.transportFault,
-  };
+  const right = withGrowth(world.laws, rendered);
+  const { status } = right;
+  const reply = world.parts.restReply?.(request.operation.id, right) ?? right;
+  settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check, reply });
+  const response: Response = { reply, transportFault: admission.transportFault };
   show(world, request, admission, response);
   return response;
 }
@@ -54,7 +54,7 @@ function show(
   { reply, transportFault }: Response,
 ): void {
   const { clients } = world.parts;
-  if (clients === undefined) return;
+  if (clients === undefined || isRepeat(request.headers)) return;
   const { method, path, query, headers, body } = request;
   clients.served({
     worldId: world.id,

@@ -11,6 +11,8 @@ export interface RestRequest<Requested extends Operation = Operation> {
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Names and values in turns, as they were sent. */
+  readonly rawHeaders: readonly string[];
   readonly body: string;
 }
 

@@ -95,6 +95,10 @@ export class Outbox {
     return this.#waiting.get(this.#schedule.take() ?? 0);
   }
 
+  get waitingCount(): number {
+    return this.#waiting.size;
+  }
+
   waiting(id: number): Delivery | undefined {
     return this.#waiting.get(id);
   }

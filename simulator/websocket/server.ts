@@ -38,7 +38,8 @@ export function mountSockets(app: FastifyInstance, locate: Locate): void {
     const { world, path } = locate(request.url ?? '/');
     if (world === undefined || !paths.has(path)) return refuse(connection, 404, { detail: 'Not Found' });
     world.work.afterwards(() => {
-      const admitted = admitListener(world, { presented: presentedIn(request.headers), path });
+      const { headers, rawHeaders } = request;
+      const admitted = admitListener(world, { presented: presentedIn(headers), path, rawHeaders });
       if (admitted.kind === 'refused') {
         const { status, body } = renderRefusal(world.laws.error, admitted);
         return refuse(connection, status, body);

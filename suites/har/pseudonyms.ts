@@ -1,5 +1,5 @@
 // Pseudonyms for secrets: the same secret has the same one throughout a recording, so that credentials stay linked.
-import { secretHeaders, secretMember, secretParameter } from '../judge/redact.ts';
+import { secretHeaders, secretMember, secretParameter } from '../../spec/secrets.ts';
 import { lengthMin } from '../judge/text-views.ts';
 
 /** Decoding the text in search of encoded secrets, as reports do, would take minutes for the answers of a whole run. */

@@ -1,27 +1,9 @@
 // Removes secrets from results before anything is written: by header, by field name, and by value.
+import { mask, secretHeaders, secretMember, secretParameter } from '../../spec/secrets.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { masking } from './secret-forms.ts';
 import type { Failure, Mismatch, Missing, RuleResult } from './verdict.ts';
 
-const mask = '[redacted]';
-export const secretHeaders = new Set([
-  'api-key',
-  'secret',
-  'x-api-key',
-  'x-api-secret',
-  'x-access-token',
-  'authorization',
-  'cookie',
-  'set-cookie',
-]);
-/**
- * Fields that always hold a secret, as JSON member or query parameter. A quoted text may itself be JSON, with escaped
- * quotes, and may be cut before the closing quote.
- */
-export const secretMember =
-  /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
-export const secretParameter =
-  /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
 /** Reports show only the beginning of a longer text, so the rest is not searched. */
 const shownCharsMax = 20_000;
 

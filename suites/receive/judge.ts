@@ -1,9 +1,9 @@
 // Judges a receiver of webhooks by its answers to the vectors, and reports like a run against a server.
 import { type ReceiverRuleId, receiverRules } from '../../spec/rules/receiver.ts';
 import type { Level, Rule } from '../../spec/rules/rule.ts';
+import { secretParameter } from '../../spec/secrets.ts';
 import { machine } from '../judge/machine.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
-import { secretParameter } from '../judge/redact.ts';
 import { reportOf } from '../judge/report.ts';
 import { positionOf, sequenceOf } from '../judge/sequence.ts';
 import { type Failure, type Missing, type RuleResult, rowOf } from '../judge/verdict.ts';

@@ -1,4 +1,4 @@
-// The client as an adapter for `assay drill`: `node adapter.ts [--clock] [--disk FILE]`.
+// The client, or a wrong one, as an adapter for `assay drill`: `node adapter.ts [--clock] [--disk FILE] [--mutant ID]`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,17 +6,22 @@ import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { functionName, type TaskContext } from '../../drills/in-process.ts';
 import { lineOf, operations } from '../../drills/protocol.ts';
 import type { Disk } from './client.ts';
+import { clientMutants } from './prove.ts';
 import { WholeClient } from './whole-client.ts';
 
 const words = process.argv.slice(2);
 const hasClock = words.includes('--clock');
-const file = words[words.indexOf('--disk') + 1];
-const isKept = words.includes('--disk') && file !== undefined;
+const optionOf = (option: string): string | undefined =>
+  words.includes(option) ? words[words.indexOf(option) + 1] : undefined;
+const file = optionOf('--disk');
+const mutant = optionOf('--mutant');
 
 const disk: Disk = new Map(
-  isKept && existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as JsonObject) : [],
+  file !== undefined && existsSync(file)
+    ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as JsonObject)
+    : [],
 );
-if (isKept) {
+if (file !== undefined) {
   const set = disk.set.bind(disk);
   disk.set = (key, value) => {
     set(key, value);
@@ -25,7 +30,10 @@ if (isKept) {
   };
 }
 
-const functions = new WholeClient(disk).functions();
+const start =
+  mutant === undefined ? (kept: Disk) => new WholeClient(kept).functions() : clientMutants[mutant]?.start;
+if (start === undefined) throw new Error(`there is no wrong client ${mutant}`);
+const functions = start(disk);
 const ops = operations.filter((op) => functions[functionName(op)] !== undefined);
 const say = (message: object): void => void process.stdout.write(lineOf(message));
 

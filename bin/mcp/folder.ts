@@ -1,0 +1,57 @@
+// The working directory of an agent: the only place whose files tools read and write.
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { writeText } from '../../suites/files/write.ts';
+import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
+
+/** Holds what tools write; git ignores it. */
+const ownFolder = '.assay';
+
+export interface Folder {
+  /** The path of a file, without links. Throws a setup error for one that is not below, does not exist, or is larger. */
+  readonly file: (path: string, whatFor: string, bytesMax: number) => string;
+  /** Writes a file in a folder that only its owner can open; returns its path from the working directory. */
+  readonly write: (name: string, text: string) => string;
+}
+
+export function folderAt(directory: string): Folder {
+  const root = realpathSync(directory);
+  return {
+    file: (path, whatFor, bytesMax) => {
+      const found = realOf(resolve(root, path), path, whatFor);
+      if (!found.startsWith(`${root}${sep}`))
+        throw new SetupError(
+          `${whatFor}: ${path} is not below the working directory ${root}. Copy the file there, or start \`assay mcp\` in the directory that has it.`,
+        );
+      const stats = statSync(found);
+      if (!stats.isFile()) throw new SetupError(`${whatFor}: ${path} is not a file.`);
+      if (stats.size > bytesMax)
+        throw new SetupError(
+          `${whatFor}: expected at most ${bytesMax} bytes, and ${path} has ${stats.size}. The commands of a shell take more: npx assay --help.`,
+        );
+      return found;
+    },
+    write: (name, text) => {
+      const own = join(root, ownFolder);
+      mkdirSync(own, { recursive: true, mode: 0o700 });
+      if (realpathSync(own) !== own)
+        throw new SetupError(
+          `${own} leads to another place. Remove it, so that tools can write below ${root} alone.`,
+        );
+      writeText(join(own, '.gitignore'), '*\n');
+      const file = join(own, name);
+      writeText(file, text);
+      return relative(root, file);
+    },
+  };
+}
+
+function realOf(file: string, path: string, whatFor: string): string {
+  try {
+    return realpathSync(file);
+  } catch (cause) {
+    throw new SetupError(
+      `${whatFor}: ${path} cannot be read (${messageOf(cause)}). Give a path from the working directory.`,
+    );
+  }
+}

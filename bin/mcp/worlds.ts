@@ -1,0 +1,161 @@
+// The worlds of an agent: a simulator of this process, started when it is needed, and what its control plane answers.
+import type { ControlOperation } from '../../simulator/control/operation.ts';
+import { controlOperations } from '../../simulator/control/operations.ts';
+import { planNames } from '../../spec/values.ts';
+import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
+import { redactedText } from '../../suites/judge/redact.ts';
+import { unknownName } from '../../suites/kit/nearest.ts';
+import { secretsOf, secretsOfOrg } from '../../suites/target/access.ts';
+import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
+import { credentialsFromWire, orgCredentialFromWire } from '../../suites/target/wire.ts';
+import { shellQuoted } from '../options.ts';
+import type { ControlRequest, Simulator } from '../package/types.ts';
+import type { Folder } from './folder.ts';
+
+interface Entry {
+  /** Assignments of a shell, by the name of the variable. */
+  readonly variables: Map<string, string>;
+}
+
+export interface Asked {
+  readonly operation: string;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: JsonObject | undefined;
+}
+
+export type AgentWorlds = ReturnType<typeof agentWorlds>;
+
+export function agentWorlds(folder: Folder) {
+  let starting: Promise<Simulator> | undefined;
+  const made = new Map<string, Entry>();
+  const secrets = new Set<string>();
+  const control = async (request: ControlRequest): Promise<JsonObject> => {
+    // Loaded by the first world: agents start the server whether they need one or not.
+    starting ??= import('../package/simulate.ts').then((one) => one.simulateForPrograms({ observe: true }));
+    const simulator = await starting;
+    return (await simulator.control(request).catch(asSetup)) as JsonObject;
+  };
+  const save = (id: string, { variables }: Entry): string =>
+    folder.write(
+      `${id}.env`,
+      [...variables].map(([name, value]) => `${name}=${shellQuoted(value)}\n`).join(''),
+    );
+  return {
+    secrets,
+    /** Creates a world; returns what the control plane shows of it, and the file with its credentials. */
+    create: async (body: JsonObject): Promise<{ readonly world: JsonObject; readonly file: string }> => {
+      const world = await control({ method: 'POST', path: '/worlds', body });
+      for (const secret of secretsOf(credentialsFromWire(world.credentials))) secrets.add(secret);
+      const entry = { variables: variablesOf(world) };
+      made.set(String(world.id), entry);
+      return { world, file: save(String(world.id), entry) };
+    },
+    /** The id of the world, or of the newest one. Throws a setup error if there is none. */
+    idOf: (given: string | undefined): string => {
+      const id = given ?? [...made.keys()].at(-1);
+      if (id === undefined) throw new SetupError('world: there is none yet. create_world makes one.');
+      if (!made.has(id))
+        throw new SetupError(`world: ${unknownName('world', id, [...made.keys()])} create_world makes one.`);
+      return id;
+    },
+    /** Carries out an operation; returns its answer without secrets, and the file that has the credentials which it issued. */
+    ask: async (
+      id: string,
+      asked: Asked,
+    ): Promise<{ readonly answer: JsonObject; readonly file: string | undefined }> => {
+      const operation = operationNamed(asked.operation);
+      const answer = await control({
+        method: operation.method.toUpperCase() as ControlRequest['method'],
+        path: pathOf(operation, id, asked),
+        ...(asked.body && { body: asked.body }),
+      });
+      if (operation.id === 'dropWorld') made.delete(id);
+      const entry = made.get(id);
+      if (entry === undefined || !isList(answer.keys))
+        return { answer: masked(answer, secrets), file: undefined };
+      const credential = orgCredentialFromWire(answer);
+      for (const secret of secretsOfOrg(credential)) secrets.add(secret);
+      for (const [name, value] of organizationVariables(`ORG_${answer.id}`, answer))
+        entry.variables.set(name, value);
+      return { answer: masked(answer, secrets), file: save(id, entry) };
+    },
+    close: async (): Promise<void> => {
+      await (await starting?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+/** Before anything is cut off, so that no part of a secret remains. */
+const masked = (answer: JsonObject, secrets: Iterable<string>): JsonObject =>
+  JSON.parse(redactedText(secrets)(JSON.stringify(answer))) as JsonObject;
+
+/** What the control plane refuses says what it expected. */
+const asSetup = (cause: unknown): never => {
+  throw new SetupError(messageOf(cause));
+};
+
+/** Those that act in a world and answer at once, and the one that drops it. */
+export const worldOperations: readonly ControlOperation[] = controlOperations.filter(
+  ({ id, scope, isStream }) => (scope === 'world' && isStream !== true) || id === 'dropWorld',
+);
+
+export function operationNamed(id: string): ControlOperation {
+  const operation = worldOperations.find((one) => one.id === id);
+  if (operation === undefined)
+    throw new SetupError(
+      `operation: ${unknownName(
+        'operation',
+        id,
+        worldOperations.map((one) => one.id),
+      )} arrange without an operation lists all.`,
+    );
+  return operation;
+}
+
+function pathOf({ path, scope }: ControlOperation, id: string, { params = {}, query = {} }: Asked): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = name === 'world_id' ? id : params[name];
+    if (value === undefined)
+      throw new SetupError(`params.${name}: expected a value, because the path is ${path}.`);
+    return encodeURIComponent(value);
+  });
+  const given = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `${scope === 'world' ? `/worlds/${id}` : ''}${filled}${given.size === 0 ? '' : `?${given}`}`;
+}
+
+function variablesOf(world: JsonObject): Map<string, string> {
+  const addresses = ['base_url', 'mcp_url', 'site_url', 'control_url'].map(
+    (name) => [name.toUpperCase(), String(world[name])] as const,
+  );
+  const listed = isObject(world.credentials) ? world.credentials : {};
+  const organizations = planNames.flatMap((plan) => {
+    const wires = listed[plan];
+    return (isList(wires) ? wires.filter(isObject) : []).flatMap((wire, nth) =>
+      organizationVariables(`${plan.toUpperCase()}${nth === 0 ? '' : `_${nth + 1}`}`, wire),
+    );
+  });
+  return new Map([...addresses, ...organizations]);
+}
+
+function organizationVariables(prefix: string, wire: JsonObject): readonly (readonly [string, string])[] {
+  const { keys, accessToken, mcpToken } = orgCredentialFromWire(wire);
+  const pairs = keys.flatMap(({ apiKey, apiSecret }, nth) => {
+    const suffix = nth === 0 ? '' : `_${nth + 1}`;
+    return [
+      [`${prefix}_API_KEY${suffix}`, apiKey],
+      [`${prefix}_API_SECRET${suffix}`, apiSecret],
+    ] as const;
+  });
+  const named = [
+    ['ID', isString(wire.id) ? wire.id : undefined],
+    ['ACCESS_TOKEN', accessToken],
+    ['MCP_TOKEN', mcpToken],
+  ] as const;
+  return [
+    ...pairs,
+    ...named.flatMap(([name, value]) => (value === undefined ? [] : [[`${prefix}_${name}`, value] as const])),
+  ];
+}

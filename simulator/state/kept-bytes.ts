@@ -1,0 +1,99 @@
+// The last exchanges of all worlds of a process as bytes: copied heads of headers and bodies, in a ring of fixed size.
+import { secondMs } from '../../spec/units.ts';
+
+/** Of a longer part only its head is kept. */
+export const headBytesMax = 16 * 1024;
+/** All that is kept. */
+export const keptBytesMax = 32 * 1024 * 1024;
+const chunkBytes = 1024 * 1024;
+const chunksMax = keptBytesMax / chunkBytes;
+/**
+ * So many exchanges are kept at once, and so many of each second in the long run. More is a test of load, which shall measure the
+ * service: the rest is not kept.
+ */
+const burstMax = 4_000;
+const eachSecond = 1_000;
+/** Before each part: its length, and how much of it follows. */
+const lengthBytes = 8;
+
+export interface KeptPart {
+  /** Of the whole part, in bytes. */
+  readonly length: number;
+  readonly head: Buffer;
+}
+
+/** A part of a kept exchange: text is kept as UTF-8. */
+export type Part = string | Buffer;
+
+/**
+ * Parts are copied, because a part of a page would keep all of it in memory; what comes takes the place of the oldest.
+ * No record has a part in two chunks, and each chunk is made when it is first needed.
+ */
+export class KeptBytes {
+  readonly #chunks: Buffer[] = [];
+  /** How many chunks were begun before the present one. */
+  #ordinal = 0;
+  #used = 0;
+  #room = burstMax;
+  #roomAtMs = 0;
+
+  /** Whether one more may be kept at this time of the machine, and counts it. */
+  hasRoom(nowMs: number): boolean {
+    const passedMs = Math.max(0, nowMs - this.#roomAtMs);
+    this.#roomAtMs = nowMs;
+    this.#room = Math.min(burstMax, this.#room + (passedMs * eachSecond) / secondMs);
+    if (this.#room < 1) return false;
+    this.#room -= 1;
+    return true;
+  }
+
+  /** Where the copies are found again. */
+  keep(parts: readonly Part[]): number {
+    let most = 0;
+    for (const part of parts) most += lengthBytes + mostOf(part);
+    if (this.#used + most > chunkBytes) {
+      this.#ordinal += 1;
+      this.#used = 0;
+    }
+    const index = this.#ordinal % chunksMax;
+    const chunk = this.#chunks[index] ?? Buffer.allocUnsafeSlow(chunkBytes);
+    this.#chunks[index] = chunk;
+    const at = this.#ordinal * chunkBytes + this.#used;
+    for (const part of parts) this.#used = put(chunk, this.#used, part);
+    return at;
+  }
+
+  /** So many parts; undefined once others took their place. */
+  read(at: number, count: number): readonly KeptPart[] | undefined {
+    const ordinal = Math.floor(at / chunkBytes);
+    const chunk = this.#chunks[ordinal % chunksMax];
+    if (chunk === undefined || ordinal <= this.#ordinal - chunksMax) return undefined;
+    const parts: KeptPart[] = [];
+    let from = at % chunkBytes;
+    for (let nth = 0; nth < count; nth++) {
+      const length = chunk.readUInt32LE(from);
+      const to = from + lengthBytes + chunk.readUInt32LE(from + 4);
+      parts.push({ length, head: chunk.subarray(from + lengthBytes, to) });
+      from = to;
+    }
+    return parts;
+  }
+}
+
+/** The most bytes that the copy of a part may take; a character takes at most three. */
+const mostOf = (part: Part): number =>
+  Math.min(headBytesMax, typeof part === 'string' ? 3 * part.length : part.length);
+
+/** Where the next part begins. */
+function put(chunk: Buffer, at: number, part: Part): number {
+  const from = at + lengthBytes;
+  const isText = typeof part === 'string';
+  const copied = isText
+    ? chunk.write(part, from, headBytesMax)
+    : part.copy(chunk, from, 0, Math.min(part.length, headBytesMax));
+  // What fits has been copied whole, so that only a long text is counted.
+  const isWhole = isText ? 3 * part.length <= headBytesMax : part.length <= headBytesMax;
+  chunk.writeUInt32LE(isWhole ? copied : isText ? Buffer.byteLength(part) : part.length, at);
+  chunk.writeUInt32LE(copied, at + 4);
+  return from + copied;
+}
