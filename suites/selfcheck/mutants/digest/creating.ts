@@ -9,7 +9,7 @@ import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { racing } from '../../racing.ts';
-import { changingData, changingInput, replacing, together } from '../../replaced-operation.ts';
+import { changingData, changingInput, changingRow, replacing, together } from '../../replaced-operation.ts';
 import { listedAs } from './effects.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
@@ -131,6 +131,18 @@ export const buildingMutants = {
     'keeps-description': wrong('never changes the description').laws(keeping('description')),
     'keeps-name': wrong('never changes the name').laws(keeping('name')),
     'keeps-filter': wrong('never changes the filter').laws(keeping('filterSpec')),
+  },
+  'digest.update-chooses-anew': {
+    'lists-by-first-filter': wrong('lists by the filter that a digest was made with').part((parts) => {
+      const first = new Map<number, Digest['filterSpec']>();
+      return together(
+        changingRow('createDigest', 'digests', (made) => {
+          first.set(made.id, made.filterSpec);
+          return made;
+        }),
+        listedAs((digest) => ({ ...digest, filterSpec: first.get(digest.id) ?? null })),
+      )(parts);
+    }),
   },
   'digest.null-removes-content-filters': {
     'null-as-absent': wrong('ignores a null', 'DIGEST-25').law('digest', {
