@@ -1,17 +1,14 @@
 // The test projects: unit tests, long ones, the rules of the contract judged on a target, and comparisons with other tools.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { rules } from './spec/rules/index.ts';
-import { areaOf } from './suites/target/surfaces.ts';
 
-const conformance = 'suites/conformance.test.ts';
+const conformance = 'bin/conformance.test.ts';
 /** Comparisons with tools of others, which are slow. */
 const outside = '**/*.outside.test.ts';
 /** Whole runs and many processes: a minute or more a file. */
 const long = '**/*.long.test.ts';
 /** Whole runs against a server in Python. */
 const independent = 'suites/selfcheck/independent/*.independent.test.ts';
-const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
 export default defineConfig({
   test: {
@@ -32,16 +29,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'conformance',
-          include: [conformance],
-          globalSetup: ['bin/vitest-target.ts'],
-          tags: areas.map((name) => ({ name })),
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { name: 'conformance', include: [conformance] } },
     ],
   },
 });

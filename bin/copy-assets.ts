@@ -15,7 +15,7 @@ writeFileSync('dist/spec/generated/mutants.json', JSON.stringify(Object.fromEntr
 
 /** The declarations of the interface, and those that they import. The compiler leaves `.ts` in their imports. */
 const kept = new Map<string, string>();
-const open = ['index', 'vitest'].map((name) => `dist/bin/package/${name}.d.ts`);
+const open = ['conformance', 'index', 'vitest'].map((name) => `dist/bin/package/${name}.d.ts`);
 for (let file = open.pop(); file !== undefined; file = open.pop()) {
   if (kept.has(file)) continue;
   const text = readFileSync(file, 'utf8');

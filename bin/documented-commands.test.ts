@@ -164,7 +164,7 @@ test('every tarball and every import that a page names is that of the package', 
   const tarballs = text.match(/[\w-]+-\*\.tgz/g) ?? [];
   const imports = [...text.matchAll(/ from '([^']*assay[^']*)'/g)].map(([, module]) => module);
   expect(new Set(tarballs)).toEqual(new Set([`${name.replace('@', '').replace('/', '-')}-*.tgz`]));
-  expect(new Set(imports)).toEqual(new Set([name, `${name}/vitest`]));
+  expect(new Set(imports)).toEqual(new Set([name, `${name}/vitest`, `${name}/vitest/conformance`]));
 });
 
 test.for([...commands.values()].map((one) => [one.name(), one] as const))(

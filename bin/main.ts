@@ -32,6 +32,7 @@ const subcommands = {
   spec: () => import('./commands/spec.ts'),
   mcp: () => import('./commands/mcp.ts'),
   upgrade: () => import('./commands/upgrade.ts'),
+  completion: () => import('./commands/completion.ts'),
 } as const satisfies Readonly<Record<string, Load>>;
 
 /** Runs the command that the arguments of the process name; ends the process with its exit code. */
@@ -58,8 +59,9 @@ export async function main(mutants: LoadMutants, more: Readonly<Record<string, L
           all.map(([name]) => name),
         )} --help lists all commands.`,
       );
-    // Only the help shows them all.
-    for (const [, load] of named.length > 0 || asked === '--version' ? named : all) {
+    // Only the help and the completion show them all.
+    const isOne = (named.length > 0 && asked !== 'completion') || asked === '--version';
+    for (const [, load] of isOne ? named : all) {
       const subcommand = (await load()).command(mutants);
       program.addCommand(subcommand.copyInheritedSettings(program));
       for (const inner of subcommand.commands) inner.copyInheritedSettings(subcommand);

@@ -4,10 +4,10 @@ import type { Permits } from '../suites/judge/permits.ts';
 import { count } from './options.ts';
 
 export interface PermitOptions {
-  readonly allowBilling?: true;
-  readonly allowWrites?: true;
-  readonly maxBilled?: number;
-  readonly maxOrgs?: number;
+  readonly allowBilling?: boolean | undefined;
+  readonly allowWrites?: boolean | undefined;
+  readonly maxBilled?: number | undefined;
+  readonly maxOrgs?: number | undefined;
 }
 
 export const withPermitOptions = (command: Command): Command =>

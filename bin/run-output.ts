@@ -27,15 +27,19 @@ export function runOutput({ report: directory, compare }: ReportOptions) {
     throw new SetupError('--compare adds an earlier run to the page of --report: name its directory.');
   const earlier = compare === undefined ? undefined : readReport(compare);
   if (directory !== undefined) makeReportDirectory(directory);
+  /** Writes the files; `baseline` is what the run was compared with. Returns the known failures of rules that hold now. */
+  const writeFiles = (report: Report, baseline: Baseline | undefined): readonly string[] => {
+    const fixed = baseline && fixedRules(report.rules, baseline);
+    const provenance = { version, node: process.versions.node, endedAt: new Date() };
+    if (directory !== undefined)
+      writeReports(report, directory, { provenance, earlier, baseline: fixed && { fixed } });
+    return fixed ?? [];
+  };
   return {
-    /** Writes the files; `baseline` is what the run was compared with. Returns what the terminal adds. */
-    write: (report: Report, baseline: Baseline | undefined): string => {
-      const fixed = baseline && fixedRules(report.rules, baseline);
-      const provenance = { version, node: process.versions.node, endedAt: new Date() };
-      if (directory !== undefined)
-        writeReports(report, directory, { provenance, earlier, baseline: fixed && { fixed } });
-      return `${fixedText(fixed ?? [])}${onGitHub(report, process.env)}`;
-    },
+    writeFiles,
+    /** Writes the files, and what GitHub Actions shows. Returns what the terminal adds. */
+    write: (report: Report, baseline: Baseline | undefined): string =>
+      `${fixedText(writeFiles(report, baseline))}${onGitHub(report, process.env)}`,
   };
 }
 

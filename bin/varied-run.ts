@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Simulator, simulate } from '../simulator/index.ts';
+import { simulate } from '../simulator/index.ts';
 import type { PlanName } from '../spec/values.ts';
 import { visible, withoutPassword } from '../suites/clients/visible.ts';
 import { redactedText } from '../suites/judge/redact.ts';
@@ -11,6 +11,7 @@ import { credentialsFromWire } from '../suites/target/wire.ts';
 import { type Difference, namesOf } from '../suites/vary/differences.ts';
 import type { Run } from '../suites/vary/explore.ts';
 import { secretsInEnvironment } from './environment-secrets.ts';
+import { environmentOf } from './simulated-environment.ts';
 import { runSuite, type SuiteStart } from './suite-run.ts';
 import { choiceOf, runVariable, varyVariable } from './varied.ts';
 
@@ -53,22 +54,4 @@ export async function runVaried(
     process.off('exit', remove);
     await simulator.close();
   }
-}
-
-function environmentOf(
-  { baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator,
-  plan: PlanName,
-): NodeJS.ProcessEnv {
-  const [organization] = credentials[plan];
-  return {
-    ASSAY_BASE_URL: baseUrl,
-    ASSAY_MCP_URL: mcpUrl,
-    ASSAY_SITE_URL: siteUrl,
-    ASSAY_CONTROL_URL: controlUrl,
-    ASSAY_API_KEY: organization?.keys[0]?.api_key,
-    ASSAY_API_SECRET: organization?.keys[0]?.api_secret,
-    ASSAY_ACCESS_TOKEN: organization?.access_token,
-    ASSAY_MCP_TOKEN: organization?.mcp_token,
-    ASSAY_PLAN: plan,
-  };
 }

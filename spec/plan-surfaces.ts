@@ -87,6 +87,16 @@ const limited: ReadonlySet<CallId> = new Set<CallId>([
   'getManifest',
 ]);
 
+/** A plan that includes these may have a number of them, and name itself when there are more (S-64, S-159). */
+const numbered: ReadonlySet<CallId> = new Set<CallId>([
+  'createDigest',
+  'activateDigest',
+  'addDigestStreams',
+  'createDigestWebhook',
+  'createWebhook',
+  'reactivateWebhook',
+]);
+
 /** What the document says of a surface on a plan; undefined where it leaves that open. */
 export const accessToSurface = (plan: PlanName, surface: Surface): Access | undefined =>
   plansOf[surface][plan];
@@ -96,5 +106,5 @@ export function accessTo(plan: PlanName, call: CallId): Access | undefined {
   if (limited.has(call)) return undefined;
   const surface = surfaceOf[call];
   const access = surface === undefined ? 'open' : accessToSurface(plan, surface);
-  return access === 'closed' && openReads.has(call) ? undefined : access;
+  return (access === 'closed' ? openReads : numbered).has(call) ? undefined : access;
 }

@@ -4,37 +4,30 @@ import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
-import { httpTransport } from '../../suites/clients/rest.ts';
-import { type Baseline, recorded } from '../../suites/judge/baseline.ts';
-import { conform } from '../../suites/judge/conform.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
-import { today } from '../../suites/judge/machine.ts';
 import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { defaultRuns } from '../../suites/judge/session.ts';
-import type { RuleResult } from '../../suites/judge/verdict.ts';
-import { plural } from '../../suites/kit/words.ts';
 import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { secretsOf } from '../../suites/target/access.ts';
-import { repeatedAdvice, repeatedOrgs } from '../../suites/target/repeated-orgs.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { secretsOfTarget, type Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
-import { baselineBefore, writeBaseline } from '../baseline-file.ts';
-import { assertWithinBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
+import { forecastOf, prepareRun } from '../conform-run.ts';
 import { conformForecastText, outcomeText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
 import { Interrupted, type Interruption, watchSignals } from '../interruption.ts';
-import { count, duration, integer, listOption, percent, shellQuoted } from '../options.ts';
+import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
-import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
+import { type PermitOptions, permitsFrom, withPermitOptions } from '../permits.ts';
 import { recorderFor, recordHelp } from '../recorder.ts';
+import { repeatCommand } from '../repeat-command.ts';
 import { type ReportOptions, type RunOutput, reportOption, runOutput } from '../run-output.ts';
+import { progressPrinter, watcherOf } from '../run-progress.ts';
 import { startServer } from '../server-under-test.ts';
-import { commandName } from '../start.ts';
 import { connectNotice, type TargetOptions, targetWithSite, withTargetOptions } from '../target-options.ts';
 
 interface Options extends PermitOptions, ReportOptions, TargetOptions {
@@ -58,8 +51,6 @@ interface Options extends PermitOptions, ReportOptions, TargetOptions {
 
 /** More inputs take hours on any target. */
 const runsMax = 10_000;
-/** Lines of progress in a log file. */
-const progressEveryMs = 5_000;
 
 const exitCodes = {
   0: 'the run is good: no unexpected failure, and enough rules were exercised',
@@ -139,7 +130,7 @@ async function act(options: Options): Promise<void> {
   const interruption = watchSignals();
   try {
     const { text, exitCode } = await withTarget(options, interruption, (target) =>
-      judge(target, entries, output, { options, interruption }),
+      judgeTarget(target, entries, output, { options, interruption }),
     );
     await finish(text, exitCode);
   } catch (cause) {
@@ -167,13 +158,12 @@ async function withTarget<T>(
   }
 }
 
-async function judge(
+async function judgeTarget(
   target: Target,
   entries: readonly Entry[],
   output: RunOutput,
   { options, interruption }: { readonly options: Options; readonly interruption: Interruption },
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
-  await assertDistinctOrgs(target);
   const planned = {
     target,
     entries,
@@ -183,123 +173,30 @@ async function judge(
     realtime: options.realtime === true,
     permits: permitsFrom(options),
     minExercised: options.minExercised,
-    command: repeatCommand(options),
-    today: today(),
+    command: repeatCommand({ ...options, maxDurationMs: options.maxDuration }),
   };
-  const isForecast = options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined;
-  const forecast = isForecast ? await (await import('../forecast.ts')).forecast(planned) : undefined;
-  if (forecast !== undefined && options.plan)
-    return { text: conformForecastText(target.name, forecast), exitCode: 0 };
-  if (forecast !== undefined) assertWithinBudget(forecast, options);
-  const comparison = comparisonOf(options, interruption);
+  if (options.plan) return { text: conformForecastText(target.name, await forecastOf(planned)), exitCode: 0 };
+  const isInterrupted = (): boolean => interruption.exitCode() !== undefined;
+  const { forecast, judge } = await prepareRun(planned, options, isInterrupted);
   const recorder =
     options.record === undefined
       ? undefined
       : recorderFor(options.record, [...secretsOf(target.credentials), ...secretsOfTarget(target)]);
-  const report = await conform({
-    ...planned,
+  const { report, baseline } = await judge({
     onEntry: recorder?.note,
     onOpen: interruption.endEarly,
     onConnect: (siteUrl) => void process.stderr.write(connectNotice(siteUrl, options.maxOrgs)),
-    baseline: comparison?.compare,
-    ...progressOf(entries.length),
+    ...watcherOf(entries.length, progressPrinter()),
   });
   progress('');
   // First, so that files that can no longer be written hide no verdict.
   process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: options.verbose === true }));
-  const more = output.write(report, comparison?.baseline());
+  const more = output.write(report, baseline);
   recorder?.close();
   const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
-  const isInterrupted = report.reasons.some(({ kind }) => kind === 'interrupted');
-  const exitCode = (isInterrupted ? interruption.exitCode() : undefined) ?? (report.ok ? 0 : 1);
+  const wasInterrupted = report.reasons.some(({ kind }) => kind === 'interrupted');
+  const exitCode = (wasInterrupted ? interruption.exitCode() : undefined) ?? (report.ok ? 0 : 1);
   return { text: `${more}${outcome}`, exitCode };
-}
-
-interface Comparison {
-  readonly compare: (results: readonly RuleResult[]) => Baseline;
-  /** The baseline that the run was compared with. */
-  readonly baseline: () => Baseline | undefined;
-}
-
-/** Reads the baseline before the run, so that mistakes show at once. */
-function comparisonOf(
-  { baseline: file, update }: Options,
-  { exitCode }: Interruption,
-): Comparison | undefined {
-  if (file === undefined) {
-    if (update) throw new SetupError('--update writes a baseline: name its file with --baseline.');
-    return undefined;
-  }
-  let current = baselineBefore(file, update === true);
-  return {
-    baseline: () => current,
-    compare: (results) => {
-      current =
-        current === undefined || update ? recorded(results, { before: current, today: today() }) : current;
-      // What an interrupted run did not reach stays as it is known.
-      if (update && exitCode() === undefined) writeBaseline(file, current);
-      return current;
-    },
-  };
-}
-
-/** Throws a setup error for an organisation that is configured twice. */
-async function assertDistinctOrgs(target: Target): Promise<void> {
-  const transport = httpTransport();
-  const found = await repeatedOrgs(target, transport).finally(() => transport.close());
-  if (found.length === 0) return;
-  const lines = found.map(
-    ({ first, again, id }) =>
-      `${first} and ${again} are one organisation: GET /account shows data.org.id ${id} for both.`,
-  );
-  throw new SetupError([...lines, repeatedAdvice].join('\n'));
-}
-
-function progressOf(total: number): Pick<Parameters<typeof conform>[0], 'onResult' | 'onWait'> {
-  let done = 0;
-  let failed = 0;
-  let loggedMinute = -1;
-  let loggedMs = performance.now();
-  const log = (text: string): void => {
-    loggedMs = performance.now();
-    if (process.stderr.isTTY !== true) process.stderr.write(`${text}\n`);
-  };
-  return {
-    onResult: ({ id, verdict }) => {
-      done += 1;
-      failed += Number(verdict === 'failed');
-      const text = `${done}/${total} ${id}: ${verdict}${failed === 0 ? '' : ` (${failed} failed)`}`;
-      progress(text);
-      if (performance.now() - loggedMs >= progressEveryMs) log(text);
-    },
-    onWait: ({ cases: waiting, remainingMs }) => {
-      const seconds = Math.ceil(remainingMs / 1000);
-      const minute = Math.floor(seconds / 60);
-      const left = `about ${minute} min ${seconds % 60} s left`;
-      const text = `${done}/${total} waiting in real time for ${plural(waiting, 'rule')}, ${left}`;
-      progress(text);
-      // A log file gets one line per minute.
-      if (minute !== loggedMinute) log(text);
-      loggedMinute = minute;
-    },
-  };
-}
-
-/** Contains no secret: options hold addresses, and credentials are in the environment. */
-function repeatCommand(options: Options): string {
-  const given = [
-    ['--target', options.target],
-    ['--base-url', options.baseUrl],
-    ['--site-url', options.siteUrl],
-    ['--mcp-url', options.mcpUrl],
-    ['--control-url', options.controlUrl],
-    ['--start', options.start && shellQuoted(options.start)],
-    ['--seed', String(options.seed)],
-    ['--runs', options.runs?.toString()],
-    ['--max-duration', options.maxDuration === undefined ? undefined : `${options.maxDuration}ms`],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
-  const realtime = options.realtime ? ['--realtime'] : [];
-  return [`${commandName} conform`, ...given, ...realtime, ...permitArguments(options)].join(' ');
 }
 
 const listing = (entries: readonly Entry[]): string =>

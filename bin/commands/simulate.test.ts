@@ -1,6 +1,7 @@
 // `assay simulate` as a process: what it prints, how it stops, and what it refuses.
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,13 +47,44 @@ test('--json prints addresses and credentials as one line; SIGTERM ends the proc
   expect(output.stderr).toMatch(/^200 GET \/plans \d+\.\d ms$/m);
 });
 
-test('the text output shows addresses and a table of credentials; SIGINT ends the process with 0', async () => {
+test('the text shows addresses and credentials in 80 columns, what each is for, and a first request', async () => {
   const { child, output, ended } = simulate('--port', '0', '--frozen', '--seed', '7');
   await once(child.stdout, 'data');
-  expect(output.stdout).toMatch(/^REST +http:\/\/127\.0\.0\.1:\d+$/m);
-  expect(output.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+ +mt_\w+$/m);
+  const [, address = ''] = /^REST +(http:\/\/127\.0\.0\.1:\d+)$/m.exec(output.stdout) ?? [];
+  expect(output.stdout).toMatch(/^x-access-token +the same/m);
+  expect(output.stdout).toMatch(
+    /^starter +api-key +ak_\w+\n +secret +sk_\w+\n +x-access-token +at_\w+\n +MCP token +mt_\w+$/m,
+  );
+  expect(output.stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  const [, command = ''] = /^Try: (curl[\s\S]+?streams)$/m.exec(output.stdout) ?? [];
+  const [, key = '', secret = ''] = /api-key: (\w+)[\s\S]+secret: (\w+)/.exec(command) ?? [];
+  const { status } = await fetch(`${address}/streams`, { headers: { 'api-key': key, secret } });
+  expect(status).toBe(200);
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ exitCode: 0, signal: null });
+});
+
+test('--env writes a file for source, which its owner alone may read, and replaces nothing of others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-env-'));
+  const file = join(folder, 'simulator.env');
+  writeFileSync(file, '# Written by assay simulate --env long ago\n', { mode: 0o644 });
+  const { child, output, ended } = simulate('--json', '--port', '0', '--env', file);
+  await once(child.stdout, 'data');
+  const { base_url, credentials } = JSON.parse(output.stdout);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const print = 'source "$0"; printf "%s " "$ASSAY_BASE_URL" "$ASSAY_API_KEY" "$ASSAY_PLATFORM_MCP_TOKEN"';
+  expect(execFileSync('bash', ['-euc', print, file], { encoding: 'utf8' }).trim().split(' ')).toEqual([
+    base_url,
+    credentials.starter[0].keys[0].api_key,
+    credentials.platform[0].mcp_token,
+  ]);
+  child.kill('SIGTERM');
+  await ended;
+  writeFileSync(file, 'MINE=1\n');
+  const refused = await simulate('--port', '0', '--env', file).ended;
+  expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toContain(`--env: ${file} exists, and no simulator wrote it. Name another file`);
+  expect(readFileSync(file, 'utf8')).toBe('MINE=1\n');
 });
 
 /** Sends a text over a connection of its own. */

@@ -17,6 +17,7 @@ import { visibleLine } from '../../suites/clients/visible.ts';
 import { machine } from '../../suites/judge/machine.ts';
 import { messageOf, orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { observeHelp, reportNeedsObserve, verdictText } from '../client-verdict.ts';
+import { credentialLines, tryLines } from '../credential-lines.ts';
 import { helpEnd } from '../help.ts';
 import {
   controlTokenFor,
@@ -33,6 +34,7 @@ import { recordHelp } from '../recorder.ts';
 import { endRefused } from '../refusal.ts';
 import { type RunOutput, reportOption, runOutput } from '../run-output.ts';
 import { recordServed, type ServedRecorder } from '../served-recorder.ts';
+import { assertReplaceable, writeEnvironment } from '../simulated-environment.ts';
 import { differencesFrom, onStarterEnd } from '../varied.ts';
 
 interface Options extends HostingOptions {
@@ -48,6 +50,7 @@ interface Options extends HostingOptions {
   readonly arrivals?: number;
   readonly webhookHosts?: readonly string[];
   readonly json?: true;
+  readonly env?: string;
   readonly log?: true;
   readonly record?: string;
   readonly observe?: true;
@@ -113,6 +116,10 @@ export function command(): Command {
         .default([], 'none'),
     )
     .option('--json', 'print addresses and credentials as one line of JSON')
+    .option(
+      '--env <file>',
+      'write addresses and credentials to this file, for `source`; only its owner may read it',
+    )
     .option('--log', 'log each request on standard error')
     .option('--record <file>', recordHelp)
     .option('--observe', observeHelp)
@@ -124,6 +131,7 @@ export function command(): Command {
 async function act(options: Options): Promise<void> {
   const { port, controlPort = nextPort(port) } = options;
   reportNeedsObserve(options);
+  if (options.env !== undefined) assertReplaceable(options.env);
   const observed: Observed | undefined = options.observe && {
     ...observing(judgedAgain('simulate', options.record)),
     output: runOutput({ report: options.report }),
@@ -131,6 +139,7 @@ async function act(options: Options): Promise<void> {
     stream: options.json ? process.stderr : process.stdout,
   };
   const simulator = await start(options, { port, controlPort }, observed);
+  if (options.env !== undefined) writeEnvironment(options.env, simulator);
   stopOnSignals(simulator, recorderOf(simulator, options, controlPort), observed);
   process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
 }
@@ -283,12 +292,6 @@ const connectionData = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: S
 const feedUrlOf = (baseUrl: string): string => `${baseUrl.replace('http', 'ws')}${feedPath}`;
 
 function welcome({ localUrl, baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): string {
-  const rows = Object.values(credentials).flatMap((organizations) =>
-    organizations.flatMap(({ plan, keys, access_token, mcp_token }) =>
-      keys.map(({ api_key, api_secret }) => [plan, api_key, api_secret, access_token, mcp_token]),
-    ),
-  );
-  const [, key = '', secret = ''] = rows[0] ?? [];
   return [
     `The simulator is running.`,
     ``,
@@ -296,24 +299,14 @@ function welcome({ localUrl, baseUrl, mcpUrl, siteUrl, controlUrl, credentials }
     `MCP       ${mcpUrl}/mcp and ${mcpUrl}/advanced/mcp`,
     `Feed      ${feedUrlOf(baseUrl)}  (Platform)`,
     `Connect   ${siteUrl}/connect`,
-    `Control   ${controlUrl}  (operations: ${controlUrl}/openapi.json)`,
+    `Control   ${controlUrl}  (operations: GET /openapi.json)`,
     ``,
-    ...table([['plan', 'api-key', 'secret', 'x-access-token', 'MCP token'], ...rows]),
+    ...credentialLines(credentials),
     ``,
-    `Try: curl -H 'api-key: ${key}' -H 'secret: ${secret}' ${baseUrl}/streams`,
+    ...tryLines(credentials, baseUrl),
     `Stop with Ctrl-C.`,
     ``,
   ].join('\n');
-}
-
-function table(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }
 
 function instant(value: string): number {

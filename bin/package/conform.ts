@@ -1,37 +1,46 @@
 // The suites for programs: judges a target, or the built-in simulator, and resolves to the report.
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
-import { conform } from '../../suites/judge/conform.ts';
-import { today } from '../../suites/judge/machine.ts';
 import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { mcpBase, type Target, withGuessedSite } from '../../suites/target/target.ts';
 import { loadTarget } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
-import { commandName } from '../start.ts';
+import { prepareRun } from '../conform-run.ts';
+import { permitsFrom } from '../permits.ts';
+import { repeatCommand } from '../repeat-command.ts';
+import { runOutput } from '../run-output.ts';
+import { watcherOf } from '../run-progress.ts';
+import { type TargetOptions, targetWithSite } from '../target-options.ts';
 import type { ConformOptions, Report, TargetDescription } from './types.ts';
 
 export async function conformForPrograms(options: ConformOptions): Promise<Report> {
-  const { areas = [], rules: ruleIds = [], seed = 1 } = options;
+  const { target: named, areas = [], rules: ruleIds = [], seed = 1, onProgress, ...given } = options;
   const entries = entriesOf(selectRules(rules, { areas, ruleIds }), cases);
-  const judge = (target: Target): Promise<Report> =>
-    conform({
+  const output = runOutput(given);
+  const judgeTarget = async (target: Target): Promise<Report> => {
+    const planned = {
       target,
       entries,
       seed,
-      runs: options.runs,
-      maxDurationMs: options.maxDurationMs,
-      realtime: options.realtime ?? false,
-      permits: { billing: options.allowBilling ?? false, writes: options.allowWrites ?? false },
-      minExercised: options.minExercised ?? defaultMinExercised,
-      command: `${commandName} conform${targetArgument(options)} --seed ${seed}`,
-      today: today(),
-    });
-  if (options.target !== undefined) return judge(targetOf(options.target));
+      runs: given.runs,
+      maxDurationMs: given.maxDurationMs,
+      realtime: given.realtime === true,
+      permits: permitsFrom(given),
+      minExercised: given.minExercised ?? defaultMinExercised,
+      command: repeatCommand({ ...given, ...addressOf(named), seed }),
+    };
+    const { judge } = await prepareRun(planned, given, () => false);
+    const { report, baseline } = await judge(onProgress ? watcherOf(entries.length, onProgress) : {});
+    output.writeFiles(report, baseline);
+    return report;
+  };
+  const target = named === undefined ? targetWithSite({}) : targetOf(named);
+  if (target !== undefined) return judgeTarget(target);
   const builtIn = await startBuiltIn();
   try {
-    return await judge(builtIn.target);
+    return await judgeTarget(builtIn.target);
   } finally {
     await builtIn.close();
   }
@@ -57,8 +66,6 @@ function targetOf(given: string | TargetDescription): Target {
   });
 }
 
-/** On the command line, credentials of a description are not at hand. */
-function targetArgument({ target }: ConformOptions): string {
-  if (target === undefined) return '';
-  return typeof target === 'string' ? ` --target ${target}` : ` --base-url ${target.baseUrl}`;
-}
+/** How the command line names the target; the credentials of a description are not at hand there. */
+const addressOf = (target: ConformOptions['target']): TargetOptions =>
+  typeof target === 'object' ? { baseUrl: target.baseUrl } : { target };

@@ -3,6 +3,7 @@ import type { WorldDocument } from '../../simulator/control/bodies.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Perform, TaskContext } from '../../suites/drills/in-process.ts';
 import type { Report } from '../../suites/report/schema.ts';
+import type { Verdict } from '../../suites/report/verdict.ts';
 import type { KeyPair, OrgCredential as OrganizationCredentials } from '../../suites/target/access.ts';
 import type { Surface } from '../../suites/target/surfaces.ts';
 
@@ -121,8 +122,25 @@ export interface TargetDescription {
   readonly features?: readonly Surface[] | undefined;
 }
 
+/** How far a run is. */
+export interface Progress {
+  /** Rules that have been judged, of `total`. */
+  readonly done: number;
+  readonly total: number;
+  /** Those of them that failed, whether or not the failure is known. */
+  readonly failed: number;
+  /** The rule that was judged last, and its verdict. */
+  readonly rule: string | undefined;
+  readonly verdict: Verdict | undefined;
+  /** The rules that wait in real time, and about how long they still do; undefined if none does. */
+  readonly waiting: { readonly rules: number; readonly remainingMs: number } | undefined;
+}
+
 export interface ConformOptions {
-  /** Path of a target file, or a description; the built-in simulator by default. */
+  /**
+   * Path of a target file, or a description; by default what `ASSAY_TARGET` or `ASSAY_BASE_URL` names, else the built-in
+   * simulator.
+   */
   readonly target?: string | TargetDescription | undefined;
   /** Only rules of these areas. With `rules` as well, the rules of either. */
   readonly areas?: readonly string[] | undefined;
@@ -140,8 +158,30 @@ export interface ConformOptions {
   readonly allowBilling?: boolean | undefined;
   /** Whether configured organisations may be changed. Default false. */
   readonly allowWrites?: boolean | undefined;
+  /** Manifests that the run may bill to configured organisations; a run whose forecast says more does not start. */
+  readonly maxBilled?: number | undefined;
+  /** Organisations that the run may create through `/connect`; likewise. */
+  readonly maxOrgs?: number | undefined;
   /** Share of the claimed rules, in percent, that the run must exercise. Default 50. */
   readonly minExercised?: number | undefined;
+  /** File of known failures, which are accepted; a new one, or a rule that is no longer exercised, fails the run. */
+  readonly baseline?: string | undefined;
+  /** Whether the run writes its failures and the exercised rules to the file of `baseline`. Default false. */
+  readonly update?: boolean | undefined;
+  /** Directory for `report.html`, `report.json`, `junit.xml` and `badge.svg`. */
+  readonly report?: string | undefined;
+  /** An earlier `report.json`, or its directory, with which `report.html` compares the run. */
+  readonly compare?: string | undefined;
+  /** Called with every verdict, and every few seconds while rules wait in real time. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Options of the tests of `@assay-kit/assay/vitest/conformance`. */
+export interface ConformanceOptions extends Omit<ConformOptions, 'target'> {
+  /** As of `conform`, or a function that is called before the tests, for servers that hooks of the file start. */
+  readonly target?:
+    | ConformOptions['target']
+    | (() => ConformOptions['target'] | Promise<ConformOptions['target']>);
 }
 
 /** What a client does of the tasks of drills (`docs/client-teams.md` lists arguments and results). */

@@ -1,7 +1,7 @@
 // The journal on the control plane: entries with the check that decided them, exact counts, and waiting for a count.
 import { operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
-import { type JournalFilter, journalEntriesMax } from '../state/journal.ts';
+import { type JournalFilter, journalEntriesMax, noOperations } from '../state/journal.ts';
 import { entryResponse, renderedEntry } from './journal-entry.ts';
 import { type ControlCall, type ControlResult, ok, operation } from './operation.ts';
 import {
@@ -29,9 +29,10 @@ const defaultLimit = 1_000;
 const filters = {
   organization_id: described(organizationId, 'Only requests of this organisation.'),
   operation_id: shown(
-    oneOf([...Object.keys(operations), ...Object.keys(tools), 'feed']),
+    oneOf([...Object.keys(operations), ...Object.keys(tools), ...noOperations]),
     'getAccount',
-    'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed.',
+    'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what calls no ' +
+      'tool, `unrouted` what the router or the parser refused.',
   ),
   status: shown(integer(100, 599), 200, 'Only responses with this status.'),
   path: shown(text(1, 200), '/account', 'Only requests whose path contains this.'),

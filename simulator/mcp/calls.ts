@@ -80,7 +80,7 @@ const incomingCall = (tool: ToolId, { token, path, queryText, session, message }
 });
 
 /** Calls of tools that the server may have (S-191); the protocol refuses others. */
-function callsIn({ body, server }: Sent): readonly ToolCall[] {
+export function callsIn({ body, server }: Pick<Sent, 'body' | 'server'>): readonly ToolCall[] {
   return [body]
     .flat()
     .slice(0, bounds.batchMessages)

@@ -18,7 +18,7 @@ import { bounds } from '../../spec/bounds.ts';
 import { type McpServerName, mcpServers } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
-import { type Admissions, admitCalls, rejectCalls } from './calls.ts';
+import { type Admissions, admitCalls, callsIn, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
 import {
@@ -34,7 +34,7 @@ import {
   sendRefusal,
 } from './refusal.ts';
 import type { Opener } from './sessions.ts';
-import { markAnswer, showAnswer } from './shown-answer.ts';
+import { enterAnswer, markAnswer, showAnswer } from './shown-answer.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
 import type { McpRequest, McpWorld } from './world.ts';
@@ -117,6 +117,8 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
     headers: request.raw.rawHeaders,
     body: typeof request.body === 'string' ? request.body : '',
   };
+  if (callsIn({ body, server }).length === 0)
+    enterAnswer(world, { path, queryText, message }, response, organizationId);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
     const refusal = unauthenticated(world.laws.mcp, world.urls.siteUrl);
     const sent = { token, server, path, queryText, session, body, message };

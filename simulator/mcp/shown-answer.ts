@@ -1,7 +1,7 @@
 // Shows whoever judges clients what the MCP servers answer over Streamable HTTP.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { McpWorld } from './world.ts';
+import type { McpRequest, McpWorld } from './world.ts';
 
 /** The marks of the forced outcomes of each answer. */
 const marks = new WeakMap<ServerResponse, readonly string[]>();
@@ -42,6 +42,38 @@ export function showAnswer(
       },
       nowMs: undefined,
     });
+  });
+}
+
+/**
+ * Adds a request that calls no tool to the journal, once it is answered: one for a stream of events when that ends, and without
+ * what it told.
+ */
+export function enterAnswer(
+  { journal, clock }: McpWorld,
+  { path, queryText: query, message }: Pick<McpRequest, 'path' | 'queryText' | 'message'>,
+  response: ServerResponse,
+  organizationId: string | undefined,
+): void {
+  const { method = '' } = response.req;
+  const answer = method === 'GET' ? () => ({ headers: [], body: '' }) : copyOf(response);
+  response.once('close', () => {
+    const { statusCode: status } = response;
+    const entry = {
+      atMs: clock.nowMs(),
+      surface: 'mcp',
+      operation: 'mcp',
+      method,
+      path,
+      query,
+      status,
+      check: status < 400 ? 'served' : 'unrouted',
+      decidedBy: {},
+      organizationId,
+      quota: undefined,
+      rate: undefined,
+    } as const;
+    journal.add(entry, { request: message, reply: answer(), fault: undefined });
   });
 }
 

@@ -15,17 +15,20 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 const requestLine = /^([A-Z][A-Z-]*) (\/\S*) HTTP\/1\.[01]\r?\n/;
+/** Of an address that the parser refused. */
+const urlCharsMax = 2_000;
 
-/** Method and path of a request whose method the parser does not know. */
-export function unknownMethodIn({
-  code,
+/** Method and path of what was refused, if its first line is one of HTTP. */
+export function requestLineIn({
   rawPacket,
 }: ParserError): { readonly method: string; readonly url: string } | undefined {
-  if (code !== 'HPE_INVALID_METHOD') return undefined;
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
   const [, method, url] = requestLine.exec(text) ?? [];
-  return method === undefined || url === undefined ? undefined : { method, url };
+  return method === undefined || url === undefined ? undefined : { method, url: url.slice(0, urlCharsMax) };
 }
+
+/** Whether the parser does not know the method of a request. */
+export const isUnknownMethod = ({ code }: ParserError): boolean => code === 'HPE_INVALID_METHOD';
 
 export function parserReply({ code = '' }: ParserError): Reply {
   const status = statusOf[code] ?? 400;

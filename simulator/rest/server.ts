@@ -4,12 +4,19 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
 import { mountDownloads } from './download.ts';
-import { type ParserError, parserReply, refuseConnection, unknownMethodIn } from './parser-refusal.ts';
+import {
+  isUnknownMethod,
+  type ParserError,
+  parserReply,
+  refuseConnection,
+  requestLineIn,
+} from './parser-refusal.ts';
 import { detailReply, type Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import { respond } from './respond.ts';
 import { send, sendWithFault } from './send.ts';
 import { respondOnSite } from './site.ts';
+import { enterUnrouted } from './unrouted.ts';
 import type { RestWorld } from './world.ts';
 
 type Operations = Readonly<Record<OperationId, Operation>>;
@@ -71,11 +78,18 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
     },
     // Requests that the router cannot parse get a refusal of the usual form.
     frameworkErrors: (error, request, reply) =>
-      send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
+      refuse(worldOf(request), { request, reply }, failureReply(request, error)),
     clientErrorHandler: (error: ParserError, socket) => {
-      const { method, url } = unknownMethodIn(error) ?? {};
-      const isRouted = method !== undefined && url !== undefined;
-      refuseConnection(socket, isRouted ? unroutedReply(method, url) : parserReply(error));
+      if (!socket.writable) return;
+      const line = requestLineIn(error);
+      const refusal =
+        line !== undefined && isUnknownMethod(error)
+          ? unroutedReply(line.method, line.url)
+          : parserReply(error);
+      refuseConnection(socket, refusal);
+      const { method = '', url = '' } = line ?? {};
+      const { world, path } = locate(options, url);
+      if (world !== undefined) enterUnrouted(world, { method, url: path, headers: [], body: '' }, refusal);
     },
     rewriteUrl: (raw) => {
       const url = raw.url ?? '/';
@@ -99,10 +113,10 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
   // Without an operation that takes it, the router would demand a content type of it.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   app.setNotFoundHandler((request, reply) =>
-    send(reply, unroutedReply(request.method, request.url), worldOf(request)?.clock.nowMs()),
+    refuse(worldOf(request), { request, reply }, unroutedReply(request.method, request.url)),
   );
   app.setErrorHandler((error: Failure, request, reply) =>
-    send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
+    refuse(worldOf(request), { request, reply }, failureReply(request, error)),
   );
   return app;
 }
@@ -153,10 +167,22 @@ function allowedMethodsOf(operations: Operations): (url: string) => readonly Met
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
 function handle(world: RestWorld | undefined, handling: Handling): void {
-  const { operation, viaAlias, reply } = handling;
+  const { operation, viaAlias } = handling;
   if (world === undefined || (viaAlias && !world.laws.version.hasAlias(operation.id)))
-    send(reply, unknownRoute, world?.clock.nowMs());
+    refuse(world, handling, unknownRoute);
   else answer(world, handling);
+}
+
+/** Answers a request that reaches no operation. */
+function refuse(
+  world: RestWorld | undefined,
+  { request, reply }: Pick<Handling, 'request' | 'reply'>,
+  refusal: Reply,
+): void {
+  send(reply, refusal, world?.clock.nowMs());
+  if (world === undefined) return;
+  const { method, url, raw } = request;
+  enterUnrouted(world, { method, url, headers: raw.rawHeaders, body: bodyOf(request) }, refusal);
 }
 
 function answer(world: RestWorld, handling: Handling): void {
@@ -182,9 +208,11 @@ function restRequest<Requested extends Operation>(
     query: queryOf(request),
     headers: request.headers,
     rawHeaders: request.raw.rawHeaders,
-    body: typeof request.body === 'string' ? request.body : '',
+    body: bodyOf(request),
   };
 }
+
+const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');
 
 /** The query string as sent, without the question mark. */
 const queryOf = (request: FastifyRequest): string => (request.query as { readonly text?: string }).text ?? '';

@@ -73,13 +73,14 @@ function listStreamManifests(context: Context, call: Call<InputOf<'listStreamMan
 function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
+  const view = viewOf(context, call.org);
+  // The plan comes first, as before any other lookup (S-50).
+  if (!view.hasRecords && laws.record.gatedSingle === 'refused')
+    return planRefusal(call.org.plan, 'Records', { reading: 'record.gated-single' });
   const ref =
     content.refOfRecord(record_id) ??
     (laws.record.byManifestId === 'accepted' ? content.refOfManifest(record_id) : undefined);
   if (ref === undefined) return notFound(`manifest of record ${record_id}`);
-  const view = viewOf(context, call.org);
-  if (!view.hasRecords && laws.record.gatedSingle === 'refused')
-    return planRefusal(call.org.plan, 'Records', { reading: 'record.gated-single' });
   const row = content.row(ref);
   return single(context, call, ref, () => manifestFor(context, view, row, firstStream(row)));
 }

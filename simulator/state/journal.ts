@@ -4,7 +4,7 @@ import type { CallId } from '../../spec/tools.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 import { machineNowMs } from '../time/clock.ts';
 import type { Replacement, TransportFault } from './faults.ts';
-import { KeptBytes, type KeptPart } from './kept-bytes.ts';
+import { KeptBytes, type KeptPart, type Part } from './kept-bytes.ts';
 
 export interface JournalEntry {
   readonly seq: number;
@@ -14,8 +14,7 @@ export interface JournalEntry {
   readonly receivedMs: number;
   readonly organizationId: string | undefined;
   readonly surface: Surface;
-  /** Also `feed`: a request to open a connection to the WebSocket feed. */
-  readonly operation: CallId | 'feed';
+  readonly operation: CallId | NoOperation;
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -30,6 +29,13 @@ export interface JournalEntry {
   /** What an operator forced on the transfer of the reply. */
   readonly fault: EntryFault | undefined;
 }
+
+/**
+ * `feed`: a request to open a connection to the WebSocket feed. `mcp`: one to an MCP server that calls no tool. `unrouted`:
+ * one that the router or the parser refused.
+ */
+export const noOperations = ['feed', 'mcp', 'unrouted'] as const;
+type NoOperation = (typeof noOperations)[number];
 
 /** A fault without the headers and the body of a reply that replaces another one. */
 export type EntryFault =
@@ -82,7 +88,8 @@ export type Check =
   | 'idempotency'
   | 'served'
   | 'service'
-  | 'condition';
+  | 'condition'
+  | 'unrouted';
 
 export interface JournalFilter {
   readonly organizationId?: string | undefined;
@@ -102,8 +109,12 @@ export const journalEntriesMax = 10_000;
 /** What is known of an exchange before it is entered. */
 export type NewEntry = Omit<JournalEntry, 'seq' | 'receivedMs' | 'fault'>;
 
-/** An entry without its number. Entries are numbered when they are read, because far more are written than read. */
-type StoredEntry = Omit<JournalEntry, 'seq'> & { readonly keptAt: number };
+/** An entry is put together when it is read, because far more are written than read. */
+interface Row extends Pick<JournalEntry, 'receivedMs' | 'fault'> {
+  readonly entry: NewEntry;
+  /** Undefined if the exchange was not kept. */
+  readonly keptAt: number | undefined;
+}
 
 interface Count {
   readonly entry: Pick<JournalEntry, 'organizationId' | 'operation' | 'status'>;
@@ -114,11 +125,11 @@ export class Journal {
   /** Numbers begin anew in every other journal. */
   readonly instance = randomUUID();
   readonly #kept: KeptBytes;
-  #entries: StoredEntry[] = [];
+  #rows: Row[] = [];
   /** Sequence number of the last entry. */
   #seq = 0;
   /** Counts by organisation, operation and status; they include dropped entries. */
-  #counts = new Map<string, { readonly entry: StoredEntry; count: number }>();
+  #counts = new Map<string, { readonly entry: NewEntry; count: number }>();
   #clears = 0;
   readonly #watchers = new Set<() => void>();
 
@@ -134,7 +145,7 @@ export class Journal {
 
   /** The number of the oldest entry that is stored; the next number if none is. */
   get firstSeq(): number {
-    return this.#seq - Math.min(this.#entries.length, journalEntriesMax) + 1;
+    return this.#seq - Math.min(this.#rows.length, journalEntriesMax) + 1;
   }
 
   /** How often the journal was cleared. */
@@ -142,22 +153,19 @@ export class Journal {
     return this.#clears;
   }
 
-  add(given: NewEntry, { request, reply, fault }: Exchanged): void {
-    const entry: StoredEntry = {
-      ...given,
-      receivedMs: machineNowMs(),
-      fault: fault?.kind === 'respond' ? entryFault(fault) : fault,
-      keptAt: this.#kept.keep([
-        ...partsOf(request),
-        ...partsOf(reply),
-        ...(fault?.kind === 'respond'
-          ? partsOf({ headers: Object.entries(fault.headers).flat(), body: fault.body })
-          : []),
-      ]),
-    };
+  /** Of the exchange only copies are kept. */
+  add(entry: NewEntry, exchanged: Exchanged): void {
+    const receivedMs = machineNowMs();
+    const { fault } = exchanged;
+    const keptAt = this.#kept.hasRoom(receivedMs) ? this.#kept.keep(partsOf(exchanged)) : undefined;
     this.#seq += 1;
-    this.#entries.push(entry);
-    if (this.#entries.length > 2 * journalEntriesMax) this.#entries = this.#entries.slice(-journalEntriesMax);
+    this.#rows.push({
+      entry,
+      receivedMs,
+      fault: fault?.kind === 'respond' ? withoutBody(fault) : fault,
+      keptAt,
+    });
+    if (this.#rows.length > 2 * journalEntriesMax) this.#rows = this.#rows.slice(-journalEntriesMax);
     const key = `${entry.organizationId}/${entry.operation}/${entry.status}`;
     const counted = this.#counts.get(key);
     if (counted === undefined) this.#counts.set(key, { entry, count: 1 });
@@ -167,22 +175,23 @@ export class Journal {
 
   /** Entries that match the filter, oldest first. */
   entries(filter: JournalFilter, limit: number): readonly JournalEntry[] {
-    const { length } = this.#entries;
+    const { length } = this.#rows;
     const firstSeq = this.#seq - length + 1;
     const from = Math.max(0, length - journalEntriesMax, (filter.after ?? 0) - firstSeq + 1);
-    return this.#entries
+    return this.#rows
       .slice(from)
-      .map((entry, nth) => ({ ...entry, seq: firstSeq + from + nth }))
-      .filter((entry) => fits(entry, filter) && this.#holds(entry, filter))
-      .slice(0, limit);
+      .map((row, nth) => ({ row, seq: firstSeq + from + nth }))
+      .filter(({ row }) => fits(row.entry, filter) && this.#holds(row, filter))
+      .slice(0, limit)
+      .map(({ row, seq }) => entryOf(row, seq));
   }
 
   /** The newest entries after this number, at most `limit`, oldest first. */
   newest(after: number, limit: number): readonly JournalEntry[] {
-    const count = Math.max(0, Math.min(limit, this.#entries.length, this.#seq - after));
-    return this.#entries
-      .slice(this.#entries.length - count)
-      .map((entry, nth) => ({ ...entry, seq: this.#seq - count + 1 + nth }));
+    const count = Math.max(0, Math.min(limit, this.#rows.length, this.#seq - after));
+    return this.#rows
+      .slice(this.#rows.length - count)
+      .map((row, nth) => entryOf(row, this.#seq - count + 1 + nth));
   }
 
   /** How many requests match: dropped entries included, unless the filter looks at what is not counted. */
@@ -200,12 +209,12 @@ export class Journal {
   }
 
   /** Whether the text of the filter stands in the entry or in a body that is kept. */
-  #holds({ path, query, decidedBy, keptAt, fault }: StoredEntry, { text }: JournalFilter): boolean {
+  #holds(row: Row, { text }: JournalFilter): boolean {
     if (text === undefined) return true;
+    const { path, query, decidedBy } = row.entry;
     const { rule = '', reading = '' } = decidedBy;
     if ([path, query, rule, reading].some((part) => part.includes(text))) return true;
-    const parts = this.#kept.read(keptAt, partCount(fault)) ?? [];
-    return parts.some(({ head }, nth) => nth % 2 === 1 && head.includes(text));
+    return this.#parts(row).some(({ head }, nth) => nth % 2 === 1 && head.includes(text));
   }
 
   /** Calls back after each new entry, and after the journal was cleared, until the returned function is called. */
@@ -216,16 +225,14 @@ export class Journal {
 
   /** The entry with this number; undefined if none has it or it is no longer stored. */
   find(seq: number): JournalEntry | undefined {
-    const entry = this.#stored(seq);
-    return entry && { ...entry, seq };
+    const row = this.#row(seq);
+    return row && entryOf(row, seq);
   }
 
-  /** What was exchanged; undefined once newer exchanges took its place. */
+  /** What was exchanged; undefined if it was not kept, or newer exchanges took its place. */
   exchange(seq: number): KeptExchange | undefined {
-    const entry = this.#stored(seq);
-    if (entry === undefined) return undefined;
-    const parts = this.#kept.read(entry.keptAt, partCount(entry.fault));
-    if (parts === undefined) return undefined;
+    const row = this.#row(seq);
+    const parts = row === undefined ? [] : this.#parts(row);
     const [request, reply, replacement] = [0, 2, 4].map((at) => {
       const [headers, body] = parts.slice(at, at + 2);
       return headers && body && { headers, body };
@@ -233,29 +240,40 @@ export class Journal {
     return request && reply && { request, reply, replacement };
   }
 
-  #stored(seq: number): StoredEntry | undefined {
-    return seq < this.firstSeq ? undefined : this.#entries[seq - 1 - this.#seq + this.#entries.length];
+  #row(seq: number): Row | undefined {
+    return seq < this.firstSeq ? undefined : this.#rows[seq - 1 - this.#seq + this.#rows.length];
+  }
+
+  /** Headers and body of each message; none once they are released. */
+  #parts({ keptAt, fault }: Row): readonly KeptPart[] {
+    return keptAt === undefined ? [] : (this.#kept.read(keptAt, fault?.kind === 'respond' ? 6 : 4) ?? []);
   }
 
   clear(): void {
-    this.#entries = [];
+    this.#rows = [];
     this.#counts = new Map();
     this.#clears += 1;
     for (const watcher of this.#watchers) watcher();
   }
 }
 
-const partsOf = ({ headers, body }: Message): readonly [string, string | Buffer] => [
-  headers.join('\n'),
-  body,
-];
+const entryOf = ({ entry, receivedMs, fault }: Row, seq: number): JournalEntry => ({
+  ...entry,
+  seq,
+  receivedMs,
+  fault,
+});
 
-/** Of a kept exchange: headers and body of each message. */
-const partCount = (fault: EntryFault | undefined): number => (fault?.kind === 'respond' ? 6 : 4);
+function partsOf({ request, reply, fault }: Exchanged): readonly Part[] {
+  const parts = [request.headers.join('\n'), request.body, reply.headers.join('\n'), reply.body];
+  return fault?.kind === 'respond'
+    ? [...parts, Object.entries(fault.headers).flat().join('\n'), fault.body]
+    : parts;
+}
 
-const entryFault = ({ kind, status, bytes }: Replacement): EntryFault => ({ kind, status, bytes });
+const withoutBody = ({ kind, status, bytes }: Replacement): EntryFault => ({ kind, status, bytes });
 
-const fits = (entry: StoredEntry, filter: JournalFilter): boolean =>
+const fits = (entry: NewEntry, filter: JournalFilter): boolean =>
   (filter.path === undefined || entry.path.includes(filter.path)) &&
   (filter.rule === undefined || entry.decidedBy.rule === filter.rule) &&
   (filter.organizationId === undefined || entry.organizationId === filter.organizationId) &&

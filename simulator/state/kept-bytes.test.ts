@@ -33,3 +33,10 @@ test('the oldest are released, and what is kept never exceeds its bound', () => 
     Array.from({ length: held.length }, (_, nth) => 6_000 - held.length + nth),
   );
 });
+
+test('a burst is kept whole, and of sustained load so much of each second', () => {
+  const kept = new KeptBytes();
+  const admitted = (nowMs: number): number =>
+    Array.from({ length: 10_000 }, () => kept.hasRoom(nowMs)).filter(Boolean).length;
+  expect([0, 0, 500, 60_000].map(admitted)).toEqual([4_000, 0, 500, 4_000]);
+});

@@ -1,4 +1,5 @@
 // The last exchanges of all worlds of a process as bytes: copied heads of headers and bodies, in a ring of fixed size.
+import { secondMs } from '../../spec/units.ts';
 
 /** Of a longer part only its head is kept. */
 export const headBytesMax = 16 * 1024;
@@ -6,6 +7,12 @@ export const headBytesMax = 16 * 1024;
 export const keptBytesMax = 32 * 1024 * 1024;
 const chunkBytes = 1024 * 1024;
 const chunksMax = keptBytesMax / chunkBytes;
+/**
+ * So many exchanges are kept at once, and so many of each second in the long run. More is a test of load, which shall measure the
+ * service: the rest is not kept.
+ */
+const burstMax = 4_000;
+const eachSecond = 1_000;
 /** Before each part: its length, and how much of it follows. */
 const lengthBytes = 8;
 
@@ -27,6 +34,18 @@ export class KeptBytes {
   /** How many chunks were begun before the present one. */
   #ordinal = 0;
   #used = 0;
+  #room = burstMax;
+  #roomAtMs = 0;
+
+  /** Whether one more may be kept at this time of the machine, and counts it. */
+  hasRoom(nowMs: number): boolean {
+    const passedMs = Math.max(0, nowMs - this.#roomAtMs);
+    this.#roomAtMs = nowMs;
+    this.#room = Math.min(burstMax, this.#room + (passedMs * eachSecond) / secondMs);
+    if (this.#room < 1) return false;
+    this.#room -= 1;
+    return true;
+  }
 
   /** Where the copies are found again. */
   keep(parts: readonly Part[]): number {

@@ -104,7 +104,10 @@ export const backfillCases = {
     const stream = await discover.stream({ manifestsMin: 0 });
     const before = grantIds(await list(org.rest)).length;
     const body = { stream_id: stream.id, years: 1 };
-    expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
+    const exchange = await org.rest.request('POST', '/backfill/grants', { body });
+    // A service may answer where to pay.
+    const told = textsIn(at(exchange, 'data') ?? exchange.json);
+    if (!told.some((text) => /^https?:/.test(text))) expectRefusal(exchange);
     const after = await list(org.rest);
     expectEqual(after, 'data', before, grantIds(after).length, 'number of grants');
   }),

@@ -26,13 +26,14 @@ import { idOf } from '../steps/catalog.ts';
 import { catalogIds, readDigest } from '../steps/digests.ts';
 import { expectNoManifests, openServer, unlessThrottled } from '../steps/mcp.ts';
 import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
-import { createLabel, nameInRun } from '../steps/syncs.ts';
+import { createLabel, nameInRun, unmappedStreams } from '../steps/syncs.ts';
 import { inputFor, type ToolArguments } from '../steps/tool-inputs.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
   digestsIn,
   inventedHandle,
+  inventedInteger,
   listBeacons,
   listDigests,
   needingMakers,
@@ -121,7 +122,11 @@ export const isolationCases = {
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
       const { org, other, afterwards } = given;
-      const [streamId = ''] = await someStreamIds(given);
+      const [{ id: streamId } = missingNeed('streams', { count: 1 })] = await unmappedStreams(
+        org,
+        given.discover,
+        1,
+      );
       const [external_id, label] = [newName(undefined), nameInRun('private')];
       await createLabel(org.rest, label).catch(() => undefined);
       const query = { object_type: 'stream', object_id: streamId, external_id };
@@ -296,4 +301,3 @@ function integerIn(exchange: Exchange): string {
 }
 
 /** An integer id that no resource has. */
-const inventedInteger = (id: string): string => String(Number(id) + 1_000_000_007);

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
+import { limits } from '../../spec/limits.ts';
 import { answerIn, isEventStream, jsonIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
 import type { JsonObject } from './json.ts';
@@ -52,18 +53,25 @@ interface Connections {
 /** The connections of a whole run; `waitMs` is the longest wait for an answer. */
 export function httpTransport(waitMs: number = answerTimeoutMs): Transport {
   const options: Agent.Options = {
-    headersTimeout: waitMs,
-    bodyTimeout: waitMs,
+    headersTimeout: waitMs + limits.maxTimeout.value,
+    bodyTimeout: waitMs + limits.maxTimeout.value,
     connect: { timeout: waitMs },
     maxResponseSize: answerBytesMax,
   };
   const connections = { kept: new Agent(options), single: new Agent({ ...options, pipelining: 0 }) };
   return {
-    send: (request) => send(connections, request, waitMs),
+    send: (request) => send(connections, request, waitMs + grantedMs(request)),
     close: async () => {
       await Promise.all([connections.kept.destroy(), connections.single.destroy()]);
     },
   };
+}
+
+/** How long a query may take by its own timeout_ms, before the wait begins that any answer has. */
+function grantedMs({ url, body }: SentRequest): number {
+  const [, granted = '0'] =
+    (/\/manifests\/query(?:\?|$)/.test(url) && /"timeout_ms":(\d+)/.exec(body ?? '')) || [];
+  return Math.min(Number(granted), limits.maxTimeout.value);
 }
 
 /** Sends requests with the credential headers of one principal. */

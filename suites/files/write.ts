@@ -21,9 +21,13 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** The room that a run must find for what it will write, in bytes. */
 const roomBytes = 1_000_000;
+const ownerOnly = 0o600;
 
 /** Throws a setup error if the file cannot be written. */
 export const writeText = (file: string, text: string): void => writeAll(new Map([[file, text]]));
+
+/** Likewise; only its owner may read the file. */
+export const writeSecret = (file: string, text: string): void => writeAll(new Map([[file, text]]), ownerOnly);
 
 /** Writes the files to the directory, which exists: all of them or none. Throws a setup error. */
 export const writeTexts = (directory: string, texts: Texts): void =>
@@ -98,10 +102,10 @@ function makeMissing(directory: string): void {
   mkdirSync(directory);
 }
 
-function writeAll(texts: ReadonlyMap<string, string>): void {
+function writeAll(texts: ReadonlyMap<string, string>, mode?: number): void {
   const written: Prepared[] = [];
   try {
-    for (const [file, text] of texts) attempt(file, () => void written.push(prepare(file, text)));
+    for (const [file, text] of texts) attempt(file, () => void written.push(prepare(file, text, mode)));
     for (const { file, temporary } of written) attempt(file, () => renameSync(temporary, file));
   } finally {
     for (const { temporary } of written) rmSync(temporary, { force: true });
@@ -115,14 +119,14 @@ interface Prepared {
   readonly temporary: string;
 }
 
-/** Writes the content to a temporary file, with the permissions of the file that it will replace. */
-function prepare(path: string, content: string | Buffer): Prepared {
+/** Writes the content to a temporary file, with the given permissions, else those of the file that it will replace. */
+function prepare(path: string, content: string | Buffer, mode?: number): Prepared {
   const before = assertRegular(path);
   const file = before === undefined ? path : realpathSync(path);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, content, { flag: 'wx' });
-    if (before !== undefined) chmodSync(temporary, before.mode);
+    writeFileSync(temporary, content, { flag: 'wx', mode });
+    if (before !== undefined && mode === undefined) chmodSync(temporary, before.mode);
   } catch (cause) {
     rmSync(temporary, { force: true });
     throw cause;

@@ -39,6 +39,7 @@ type Described = Map<string, Description>;
  */
 export const facts: Invariant = (compare) => {
   const things = new Map<string, Described>();
+  const lagging = laggards();
   const written = new Set<string>();
   let isStill = true;
   const isStreamNamed = (id: string, name: unknown): boolean => {
@@ -58,7 +59,7 @@ export const facts: Invariant = (compare) => {
     for (const said of saidIn(entry, isStreamNamed)) {
       if (said.kind === 'manifest') compareParts(compare, said);
       if (said.kind !== 'digest' && said.kind !== 'beacon') {
-        note(compare, things, said.thing, said);
+        note(compare, things, said.thing, said, lagging);
         continue;
       }
       const name = `${said.id} of ${holder.id}`;
@@ -106,7 +107,26 @@ function compareParts(compare: Compare, said: Said): void {
   }
 }
 
-function note(compare: Compare, things: Map<string, Described>, name: string, said: Said): void {
+/** An index that is built now and then lacks what others changed since, of a few things. */
+const laggingMax = 2;
+
+/** By key of a contradiction, whether it was found of so few things that an index may lag behind. */
+function laggards() {
+  const names = new Map<string, Set<string>>();
+  return (key: string, name: string): boolean => {
+    const known = names.get(key) ?? new Set();
+    names.set(key, known.add(name));
+    return known.size <= laggingMax;
+  };
+}
+
+function note(
+  compare: Compare,
+  things: Map<string, Described>,
+  name: string,
+  said: Said,
+  mayLag: (key: string, name: string) => boolean = () => false,
+): void {
   const { where, entry } = said;
   const described = things.get(name) ?? new Map<string, Description>();
   things.set(name, described);
@@ -126,7 +146,8 @@ function note(compare: Compare, things: Map<string, Described>, name: string, sa
       compare(rule, `${where} and ${otherWhere}`);
     } else if (now.first.end < other.first.begin && other.first.end < entry.begin) {
       const key = `${member} in ${[where, otherWhere].toSorted().join(' and ')}`;
-      compare(rule, key, contradictionOf(name, member, [where, now], [otherWhere, other]));
+      const found = contradictionOf(name, member, [where, now], [otherWhere, other]);
+      compare(rule, key, mayLag(key, name) ? { ...found, race: `${name} ${entry.begin}` } : found);
     }
   }
 }

@@ -38,13 +38,20 @@ const windowFilters = {
 } satisfies Readonly<Record<string, Filter>>;
 
 const isListed = (shown: Shown): Filter => ({ shown, fits: isOneOf });
+const subtypes = within('organization_subtypes');
 const searchFilters = {
   company_kind: isListed(within('company_kind')),
-  organization_subtype: isListed(within('organization_subtypes')),
+  // Only the list says that it compares exactly.
+  organization_subtype: {
+    shown: subtypes,
+    fits: (shown, asked) =>
+      shown.some((one) => asked.some((part) => one.toLowerCase().includes(part.toLowerCase()))),
+  },
   media_format: isListed(within('media_formats')),
 } satisfies Readonly<Record<string, Filter>>;
 const streamFilters = {
   ...searchFilters,
+  organization_subtype: isListed(subtypes),
   home_domain: isListed(within('home_domain')),
   isin: isListed(within('isins')),
 } satisfies Readonly<Record<string, Filter>>;

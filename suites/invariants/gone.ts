@@ -45,7 +45,7 @@ const lists: { readonly [Call in CallId]?: Kind } = {
 interface Gone {
   readonly kind: Kind;
   readonly id: string;
-  /** The name of a digest, or the external id of a sync. */
+  /** The name of a digest, the external id of a sync, or the operation that made a webhook. */
   readonly name: string | undefined;
   readonly written: Written;
 }
@@ -96,8 +96,11 @@ function judgedBy(entry: Exchanged, { gone: all }: Owned): readonly (readonly [G
   const kind = lists[call];
   if (kind !== undefined) {
     const shown = answer.status < 300 ? listedIn(kind, answer, isOfTool) : undefined;
+    // Webhooks of digests may have numbers of their own (S-161).
     const isReadable = (one: Gone): boolean =>
-      one.kind === kind && (kind !== 'digest' || !isOfTool || one.name !== undefined);
+      one.kind === kind &&
+      (kind !== 'digest' || !isOfTool || one.name !== undefined) &&
+      (kind !== 'webhook' || (one.name === 'createDigestWebhook') === (call === 'listDigestWebhooks'));
     return shown === undefined
       ? []
       : [...all.values()].filter(isReadable).map((one) => [one, shown.has(textOf(one, isOfTool))]);
@@ -191,6 +194,7 @@ function note(entry: Exchanged, { gone: all, names }: Owned, written: Late['writ
     const name =
       kind === 'sync' ? new URL(request.url).searchParams.get('external_id') : isObject(body) && body.name;
     if (isString(name)) names.set(key, name);
+    if (kind === 'webhook') names.set(key, (names.get(key) ?? call) === call ? call : 'both');
     if (kind === 'sync') forgetSync((one) => one === name);
   }
   const [removed] = Object.entries(removals).find(([, removal]) => removal === call) ?? [];
@@ -204,7 +208,7 @@ function remove(entry: Exchanged, kind: Kind, { gone: all, names }: Owned, writt
   // Another sync may have the same external id.
   const isShared =
     name === undefined || [...names].some(([one, other]) => one.startsWith('sync') && other === name);
-  if (all.has(key) || (kind === 'sync' && isShared)) return;
+  if (all.has(key) || (kind === 'sync' && isShared) || name === 'both') return;
   const [, id = ''] = key.split(' ');
   all.set(key, { kind, id, name, written: written(entry) });
 }

@@ -137,7 +137,10 @@ function objectIn({ places, fields }: Kind, { answer }: Exchanged): JsonObject |
 function fieldsOf(fields: readonly string[] | 'body', body: string | undefined): readonly string[] {
   if (fields !== 'body') return fields;
   const named = parsedJson(body ?? '');
-  return isObject(named) ? Object.keys(named) : [];
+  const fieldsNamed = isObject(named) ? Object.keys(named) : [];
+  // These may be one field of a Beacon under two names (S-150).
+  const alike = ['description', 'intent'];
+  return fieldsNamed.some((field) => alike.includes(field)) ? [...fieldsNamed, ...alike] : fieldsNamed;
 }
 
 /** Lists are sets here, members have no order, and a member that is absent is null. */

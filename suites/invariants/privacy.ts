@@ -58,7 +58,9 @@ export const privacy: Invariant = (compare) => {
     if (entry.caller.standing !== 'valid') return;
     const { request, answer, call, caller } = entry;
     const { id } = caller.holder;
-    claim(`${request.url} ${request.body ?? ''}`, { id, entry });
+    // What is searched for may be shown as trending (S-63).
+    if (call !== 'searchStreams' && call !== 'service-stream-search')
+      claim(`${request.url} ${request.body ?? ''}`, { id, entry });
     const address = addressIn(request.body);
     if (address !== undefined) subscribers.set(address, id);
     // What a request under way has already written is not known yet.

@@ -59,6 +59,10 @@ export function registrations(): Registrations {
       stopped: undefined,
     };
     place.webhooks.push(made);
+    const numbered = byOwner.get(owner)?.get(String(id));
+    // Webhooks of digests may have numbers of their own (S-161), so that nobody knows which of the two another request is about.
+    if (numbered !== undefined && numbered.entry.call !== entry.call)
+      for (const one of places.values()) one.isOpen ||= one === place || one.webhooks.includes(numbered);
     byOwner.set(owner, (byOwner.get(owner) ?? new Map()).set(String(id), made));
   };
   return {

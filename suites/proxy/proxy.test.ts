@@ -74,7 +74,10 @@ test('a wrong body is a violation, which shows no value', async () => {
     'expected usage as an object',
     'expected header ETag, received no such header',
   ])
-    expect(text).toContain(`  listStreams 200: ${violation} (2 answers)\n`);
+    expect(text).toContain(`\n    ${violation} (2 answers)\n`);
+  expect(text).toMatch(/^These answers break the contract:\n {2}listStreams answered 200\n {4}expected/);
+  expect(text).toContain('2 answers passed.\n');
+  expect(text).toContain('The server broke the contract in 12 ways.');
   expect(text).not.toContain(secret);
   expect(text).toContain('createBeacon: 200, ');
 });

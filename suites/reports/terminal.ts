@@ -40,12 +40,22 @@ export function terminalReport(given: Report, { color, verbose = false }: Style)
     ...areaLines(report, paint),
     ...adviceLines(report).map((line) => paint(33, line)),
     ...needLines(report, verbose ? report.needs.length : shownNeedsMax, paint),
-    ...[...leftLines(report), ...noteLines(report)].map((line) => paint(33, line)),
-    ...reasonLines(report).map((line) => paint(31, line)),
-    lastLine(report, paint),
-    '',
+    ...endLines(report, paint),
   ].join('\n');
 }
+
+/** What such a report says of the run as a whole, without colours: for whoever shows each rule elsewhere. */
+export function terminalSummary(given: Report): string {
+  const report = visibleReport(given);
+  return [...adviceLines(report), ...endLines(report, (_, text) => text)].join('\n');
+}
+
+const endLines = (report: Report, paint: Paint): readonly string[] => [
+  ...[...leftLines(report), ...noteLines(report)].map((line) => paint(33, line)),
+  ...reasonLines(report).map((line) => paint(31, line)),
+  lastLine(report, paint),
+  '',
+];
 
 /** A recording is judged without draws. */
 const drawsText = ({ seed, draws }: Report): string =>

@@ -45,11 +45,12 @@ export async function walkStreams(client: RestClient, filter: Query): Promise<Wa
   }
 }
 
-/** Reads every stream; a catalog too long to read to its last page is a missing need. */
-export async function wholeCatalog(discover: Discovery): Promise<readonly JsonObject[]> {
-  const streams = await discover.streams();
-  return streams.length < pagesMax * pageSizeMax ? streams : missingNeed('catalog-to-its-end');
-}
+/** The streams of a walk to the last page; a catalog too long for that is a missing need. */
+export const wholeWalk = ({ streams }: Pick<Walk, 'streams'>): readonly JsonObject[] =>
+  streams.length < pagesMax * pageSizeMax ? streams : missingNeed('catalog-to-its-end');
+
+export const wholeCatalog = async (discover: Discovery): Promise<readonly JsonObject[]> =>
+  wholeWalk({ streams: await discover.streams() });
 
 /** Ids of list items or of search results. */
 export const idsOf = (streams: readonly JsonObject[]): ReadonlySet<string> => new Set(streams.map(idOf));

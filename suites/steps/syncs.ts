@@ -62,16 +62,21 @@ export interface NamedStream {
   readonly name: string;
 }
 
-/** Streams without a sync, so that no sync of the organisation is overwritten. */
+/** Streams without a sync, so that no sync of the organisation is overwritten. Rows may show ids or names of objects (S-179). */
 export async function unmappedStreams(
   org: Org,
   discover: Discovery,
   count: number,
 ): Promise<readonly NamedStream[]> {
   const { rows } = await walkSyncs(org.rest, { object_type: 'stream' });
-  const free = (await discover.streams())
-    .map((stream) => ({ id: idOf(stream), name: isString(stream.name) ? stream.name : '' }))
-    .filter(({ id, name }) => name !== '' && !rows.some((row) => mentions(row, id)));
+  const streams = (await discover.streams()).map((stream) => ({
+    id: idOf(stream),
+    name: isString(stream.name) ? stream.name : '',
+  }));
+  const isMapped = ({ id, name }: NamedStream): boolean =>
+    rows.some((row) => mentions(row, id) || mentions(row, name));
+  if (rows.length > 0 && !org.isOurs && !streams.some(isMapped)) missingNeed('unmapped-streams', { count });
+  const free = streams.filter((stream) => stream.name !== '' && !isMapped(stream));
   return free.length < count ? missingNeed('unmapped-streams', { count }) : free.slice(-count);
 }
 

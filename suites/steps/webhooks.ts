@@ -1,7 +1,7 @@
 // Webhooks in cases: registering them, removing them after the case, and reading their lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isIntegerId, isList, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Parts } from '../kit/case.ts';
 import {
@@ -13,7 +13,7 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-import { MissingNeed } from '../kit/finding.ts';
+import { MissingNeed, notApplicable } from '../kit/finding.ts';
 import { plural } from '../kit/words.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { expectRows, rowsIn } from './open-lists.ts';
@@ -58,7 +58,38 @@ export async function registerOnDigest(
 ): Promise<Exchange> {
   const path = { digest_id: digestId };
   const options = { ...withKey(key), path, body: { label: newName(key), ...body } };
-  return removedAfterwards(kit, await kit.org.rest.call('createDigestWebhook', options));
+  const exchange = await kit.org.rest.call('createDigestWebhook', options);
+  const id = at(exchange, 'data.id');
+  // The webhook ends with its digest as well.
+  if (isIntegerId(id))
+    kit.afterwards(kit.org, async (rest) =>
+      (await namesAnother(rest, { id, exchange })) ? undefined : rest.call('deleteWebhook', { path: { id } }),
+    );
+  return exchange;
+}
+
+/** Whether the id of a webhook of a digest is also that of one of the organisation: numbers of their own are open (S-161). */
+export async function namesAnother(
+  rest: RestClient,
+  { id, exchange }: Pick<Webhook, 'id' | 'exchange'>,
+): Promise<boolean> {
+  const made = parsedJson(exchange.request.body ?? '');
+  const { url, label } = isObject(made) ? made : {};
+  const list = await rest.call('listWebhooks');
+  return entriesWithId(list, id).some((one) => one.url !== url && one.label !== label);
+}
+
+/** Calls an operation of webhooks on one of a digest; not applicable where that has no such id. */
+export async function callOnDigestWebhook(
+  rest: RestClient,
+  operation: WebhookOperation,
+  webhook: Webhook,
+): Promise<Exchange> {
+  const isOther = await namesAnother(rest, webhook);
+  const exchange = isOther ? undefined : await callOnWebhook(rest, operation, webhook);
+  if (exchange === undefined || exchange.status === 404)
+    return notApplicable('S-161', 'webhooks of digests are not managed by their ids');
+  return exchange;
 }
 
 /** A webhook for an address of the receiver; a refusal is a missing need, because a target may refuse addresses (S-159). */

@@ -149,6 +149,13 @@ const withName = (items: readonly JsonObject[], name: string): readonly JsonObje
 const letters = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'] as const;
 const hexDigits = ['0123456789abcdef', '0123456789ABCDEF'] as const;
 
+/** Far from the id, and not beyond 32 bits, unless the id is. */
+export function inventedInteger(id: string): string {
+  const far = 1_000_000_007;
+  const isHigh = Number(id) > 2 ** 31 - far && Number(id) < 2 ** 31;
+  return String(Number(id) + (isHigh ? -far : far));
+}
+
 /** A handle of the same form: each of the last six characters is shifted within its kind, so that a UUID stays one. */
 export function inventedHandle(id: string): string {
   const kinds = /^[\da-f-]+$/.test(id) || /^[\dA-F-]+$/.test(id) ? hexDigits : letters;
@@ -159,11 +166,11 @@ export function inventedHandle(id: string): string {
   return `${id.slice(0, -6)}${[...id.slice(-6)].map(next).join('')}`;
 }
 
-/** The answer equals the earlier one; only usage may differ. */
+/** The answer equals the earlier one in its data; what stands beside it, such as usage, may differ (S-106). */
 export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   const dataOf = ({ json }: Exchange): unknown => {
-    const { usage: _, ...others } = Object(json) as JsonObject;
-    return others;
+    const { usage: _, data, ...others } = Object(json) as JsonObject;
+    return data ?? others;
   };
   expectEqual(exchange, '', dataOf(earlier), dataOf(exchange), 'the answer, as to the first request,');
 }

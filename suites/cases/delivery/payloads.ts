@@ -158,10 +158,11 @@ async function expectNamedStream(
   delivered: Delivered,
 ): Promise<void> {
   const { stream_id: id, stream_name: name } = dataOf(delivered);
-  const stream = (await discover.streams()).find((one) => one.id === id);
-  // A stream has a title beside its name.
-  if (stream !== undefined && (await readStream(org.rest, String(id))).detail.title === name) return;
-  expectData(delivered, { stream_id: stream?.id, stream_name: stream?.name });
+  const { detail } = await readStream(org.rest, String(id));
+  // A stream has a title beside its name. It may have gone live after the catalog was read.
+  if (detail.title === name) return;
+  const listed = (await discover.streams()).find((one) => one.id === id) ?? detail;
+  expectData(delivered, { stream_id: listed.id, stream_name: listed.name });
 }
 
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */

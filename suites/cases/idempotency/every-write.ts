@@ -149,15 +149,15 @@ const rowsWith = async (text: string, rows: KeyedWrite['rows']): Promise<number>
 
 const isServed = ({ status }: Exchange): boolean => status < 300;
 
-/** Apart from the usage, which may be fresh, and from a secret, which may be shown once (S-106). */
+/** What stands beside data may be fresh, and a secret may be shown once (S-106). */
 const isSameAnswer = (one: Exchange, another: Exchange): boolean =>
   isDeepStrictEqual(lastingIn(one), lastingIn(another));
 
 function lastingIn({ json }: Exchange): JsonObject {
   const { usage: _usage, data, ...others } = Object(json) as JsonObject;
-  if (!isObject(data)) return { ...others, data };
+  if (!isObject(data)) return data === undefined ? others : { data };
   const { secret: _secret, ...shown } = data;
-  return { ...others, data: shown };
+  return { data: shown };
 }
 
 /** Registers a webhook twice under one key and returns it; the second answer shows the same id and no other secret. */

@@ -208,12 +208,15 @@ async function expectActive(
   // Of several pages, others may change the list in between.
   if (isCount(total) && at(exchange, 'data.pagination.prev') === null)
     expectEqual(exchange, 'data.pagination.total_count', rows.length, total, 'total_count of active syncs');
+  // A row may also show an id that its object had before.
+  const isOf = (row: JsonObject, text: string): boolean =>
+    mentions('external_id' in row ? [row.external_id, row.external_name] : row, text);
   for (const externalId of [...deleted, ...wanted]) {
     const times = wanted.includes(externalId) ? 1 : 0;
-    const found = rows.filter((row) => mentions(row, externalId)).length;
+    const found = rows.filter((row) => isOf(row, externalId)).length;
     expectEqual(exchange, 'data', times, found, `number of syncs of external id ${externalId}`);
   }
-  return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
+  return { rows: rows.filter((row) => wanted.some((id) => isOf(row, id))), exchange };
 }
 
 /** A sync of a tag of the stream is one of tags, and none of topics or streams. */

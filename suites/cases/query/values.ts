@@ -213,11 +213,16 @@ async function expectWholeMatch(
   }
   const longer = await send(`${value}${noValue}`);
   if (!isRefusedValue(longer)) expectNothing(filter, `${value}${noValue}`, pageIn(longer));
-  const shorter = await send(value.slice(0, -1));
-  if (isRefusedValue(shorter)) return;
-  const part = pageIn(shorter);
-  // A part of a ticker may be another ticker, which then selects other manifests.
-  if (filter !== 'ticker' || isSameSelection(part, wanted)) expectNothing(filter, value.slice(0, -1), part);
+  // A part of a ticker may be another one, also of the same company, as GOOG is beside GOOGL; a part of both is none.
+  const cuts = filter === 'ticker' ? [1, 2] : [1];
+  for (const cut of cuts) {
+    const part = value.slice(0, -cut);
+    const shorter = await send(part);
+    if (part === '' || isRefusedValue(shorter)) return;
+    const page = pageIn(shorter);
+    if (filter === 'ticker' && !isSameSelection(page, wanted)) return;
+    if (cut === cuts.length) expectNothing(filter, part, page);
+  }
 }
 
 const pageIn = (exchange: Exchange): ManifestPage => ({

@@ -146,7 +146,7 @@ export const filterCases = {
     { draws: true, org: { plan: ['platform', ...amplePlans] } },
     async (given) => {
       const { org, discover } = given;
-      const streams = await discover.streams();
+      const streams = await wholeCatalog(discover);
       if (streams.length === 0) missingNeed('streams', { count: 1 });
       await forAll(given, {
         draws: record({

@@ -11,7 +11,7 @@ import {
   expectValue,
   isRefused,
 } from '../../kit/expect.ts';
-import { ifMissing, missingNeed, notApplicable } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
@@ -26,6 +26,7 @@ import {
 import { makeDigest } from '../../steps/digests.ts';
 import { rowsOf } from '../../steps/open-lists.ts';
 import {
+  callOnDigestWebhook,
   callOnWebhook,
   digestWebhookAt,
   doOnWebhook,
@@ -34,6 +35,7 @@ import {
   expectUnknownWebhook,
   expectWebhookListed,
   logLength,
+  namesAnother,
   type OrgContext,
   register,
   registerOnDigest,
@@ -43,7 +45,7 @@ import {
   webhookIn,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { needingMakers, withMakers } from '../../steps/writes.ts';
+import { inventedInteger, needingMakers, withMakers } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 
 const perDigest = 5;
@@ -115,6 +117,7 @@ export const registrationCases = {
     };
     await expectOwn(true);
     // Whether the operations on webhooks accept those of digests is open (S-161).
+    if (await namesAnother(rest, here)) return;
     if ((await callOnWebhook(rest, 'deleteWebhook', here)).status < 300) await expectOwn(false);
   }),
 
@@ -134,9 +137,7 @@ export const registrationCases = {
     const id = await makeDigest(digests);
     const last = await fillDigest(given, id);
     if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
-    const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
-    if (disabling.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
-    expectSuccess(disabling);
+    expectSuccess(await callOnDigestWebhook(given.org.rest, 'disableWebhook', last));
     // A disabled webhook stays registered.
     expectRefusal(await registerOnDigest(given, id, unusedAddress()));
     expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
@@ -145,7 +146,7 @@ export const registrationCases = {
 
   'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress());
-    await expectUnknownWebhook(given.org.rest, { id: Number(id) + 987_654_321 });
+    await expectUnknownWebhook(given.org.rest, { id: inventedInteger(String(id)) });
   }),
 
   // Alone, because the judge publishes something to check the receiver if no test event arrives.
@@ -169,6 +170,7 @@ export const registrationCases = {
         const [{ webhook, inbox }] = siblings;
         // Content that arrives meanwhile is no test.
         const isTested =
+          !(await namesAnother(given.org.rest, webhook)) &&
           !isRefused(await callOnWebhook(given.org.rest, 'testWebhook', webhook)) &&
           (await inbox.comes((received) => received.some((one) => eventOf(one) !== 'digest.new_content')));
         if (isTested) await expectTestAt(given, siblings[0], [...siblings, ...own]);

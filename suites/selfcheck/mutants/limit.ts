@@ -26,10 +26,6 @@ export const limitMutants = {
     'cuts-asked-page': wrong('cuts the page').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),
   },
   'limit.page-size-bounds': {
-    'search-default-20': wrong('returns 20 results of a search by default').response(
-      'searchStreams',
-      firstOf('results', 50, 20),
-    ),
     'default-20': wrong('lists 20 items by default').law('paging', { defaultPageSize: 20 }),
     'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
     'digest-cap-100': wrong('caps pages of a digest at 100').part(
