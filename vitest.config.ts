@@ -7,6 +7,8 @@ const conformance = 'bin/conformance.test.ts';
 const outside = '**/*.outside.test.ts';
 /** Whole runs and many processes: a minute or more a file. */
 const long = '**/*.long.test.ts';
+/** Pages in a real browser. */
+const browser = '**/*.browser.test.ts';
 /** Whole runs against a server in Python. */
 const independent = 'suites/selfcheck/independent/*.independent.test.ts';
 
@@ -18,12 +20,13 @@ export default defineConfig({
     projects: [
       { test: { name: 'outside', include: [outside], testTimeout: 240_000 } },
       { test: { name: 'long', include: [long], testTimeout: 240_000, hookTimeout: 120_000 } },
+      { test: { name: 'browser', include: [browser], testTimeout: 30_000, hookTimeout: 60_000 } },
       { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },
       {
         test: {
           name: 'unit',
           include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
-          exclude: [conformance, outside, long, independent],
+          exclude: [conformance, outside, long, browser, independent],
           // Only against tests that hang.
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -1,11 +1,18 @@
 // Completes the compiled package: data that it reads, the texts of the mutants, and the types of its interface alone.
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { rendererPath } from '../simulator/reference/html.ts';
 import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 
 for (const name of ['openapi', 'tools', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
-cpSync('suites/judge/costs.json', 'dist/suites/judge/costs.json');
+for (const file of ['judge/costs.json', 'page/browser/find.js'])
+  cpSync(`suites/${file}`, `dist/suites/${file}`);
+for (const file of globSync('simulator/{console,reference}/page/*.{html,css,js}'))
+  cpSync(file, `dist/${file}`);
+cpSync(rendererPath(), 'dist/simulator/reference/page/standalone.js');
+// Its package has no file of its licence; the packages of its parts, by the same authors, have.
+cpSync('node_modules/@scalar/types/LICENSE', 'dist/simulator/reference/page/standalone.LICENSE');
 
 const texts = Object.keys(mutants).map((rule) => [
   rule,

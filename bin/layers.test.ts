@@ -51,7 +51,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'simulator/rest': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/mcp': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/websocket': ['simulator/admission', 'simulator/service', ...belowService],
-  'simulator/control': ['simulator/service', ...belowService],
+  'simulator/console': [],
+  'simulator/control': ['simulator/console', 'simulator/service', ...belowService],
+  'simulator/reference': ['simulator/core', 'spec'],
   simulator: ['spec', 'fixtures'],
 
   'suites/clients': ['spec'],
@@ -202,9 +204,16 @@ describe('imports', () => {
 describe('the root of the simulator', () => {
   test('contains only the files that compose it', () => {
     const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
-    const files = ['index', 'open-answers', 'own-port', 'parts', 'servers', 'world', 'worlds'].map(
-      (name) => `simulator/${name}.ts`,
-    );
+    const files = [
+      'example-world',
+      'index',
+      'open-answers',
+      'own-port',
+      'parts',
+      'servers',
+      'world',
+      'worlds',
+    ].map((name) => `simulator/${name}.ts`);
     expect(own.sort()).toEqual(files);
   });
 });

@@ -13,7 +13,7 @@ const tables =
 
 function kindOf(file: string): Kind | undefined {
   if (generated.test(file)) return 'generated';
-  if (!/\.(ts|py)$/.test(file)) return undefined;
+  if (!/\.(ts|js|css|py)$/.test(file)) return undefined;
   if (file.endsWith('.test.ts')) return 'tests';
   return tables.test(file) ? 'tables' : 'code';
 }

@@ -10,7 +10,7 @@ const functionLinesMax = 60;
 /** Tables of data have no size limit. */
 const tables = /^(spec\/(readings|statements|silences)|fixtures\/words)\b/;
 
-const sources = globSync('{spec,fixtures,simulator,suites,load,bin}/**/*.{ts,py}', { cwd: root }).filter(
+const sources = globSync('{spec,fixtures,simulator,suites,load,bin}/**/*.{ts,js,py}', { cwd: root }).filter(
   (file) => !file.includes('/generated/'),
 );
 
@@ -38,6 +38,6 @@ test(`no file except tables of data is longer than ${fileLinesMax} lines`, () =>
 });
 
 test(`no function outside tests is longer than ${functionLinesMax} lines`, () => {
-  const code = sources.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const code = sources.filter((file) => /\.(ts|js)$/.test(file) && !file.endsWith('.test.ts'));
   expect(code.flatMap((file) => longFunctions(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

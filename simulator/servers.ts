@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import type { CallerPolicy } from './control/caller.ts';
 import { allowOrigins } from './control/cors.ts';
 import { createControlServer } from './control/server.ts';
+import { contractOf } from './example-world.ts';
 import { mountMcp } from './mcp/server.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { openOwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
+import { mountReference, type ReferenceWorld } from './reference/routes.ts';
 import { type AccessLogEntry, createServer } from './rest/server.ts';
 import { isSocketRequest, mountSockets } from './websocket/server.ts';
+import type { World } from './world.ts';
 import type { OpenPort, Worlds } from './worlds.ts';
 
 export interface ListenOptions {
@@ -83,14 +86,12 @@ export async function startServers(
     upgrades: isSocketRequest,
   });
   const controlUrl = (): string => publicControlUrl ?? urlOf(control, controlHost);
-  const control = createControlServer({
-    worlds: () => attached,
-    origin: controlUrl,
-    http,
-    policy: controlPolicyOf(options),
-  });
+  const policy = controlPolicyOf(options);
+  const control = createControlServer({ worlds: () => attached, origin: controlUrl, http, policy });
+  mountReference(control, (id) => referenced(attached?.find(id)));
   const servers = [rest, control] as const;
-  for (const server of servers) allowOrigins(server, origins);
+  allowOrigins(control, origins);
+  allowOrigins(rest, origins, (origin) => ownOrigins(control, policy, controlUrl()).includes(origin));
   const finish = finishOf(servers);
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
@@ -107,7 +108,8 @@ export async function startServers(
     controlUrl: controlUrl(),
     attach: (worlds) => {
       attached = worlds;
-      worlds.setOrigin(publicUrl ?? urlOf(rest, host), portOpener(rest, host, http));
+      const localUrl = urlOf(rest, host);
+      worlds.setOrigin(publicUrl ?? localUrl, localUrl, portOpener(rest, host, http));
       for (const { server } of servers) server.ref();
     },
     detach: () => {
@@ -122,11 +124,27 @@ export async function startServers(
   };
 }
 
+/** The origins of pages of the control plane, from which the reference tries operations. */
+const ownOrigins = (control: FastifyInstance, { hosts }: CallerPolicy, url: string): readonly string[] => {
+  const addresses = ['localhost', loopback, '::1', ...hosts].map((name) => addressOf(name, portOf(control)));
+  return [...addresses, new URL(url).origin];
+};
+
+/** What the reference shows of a world. */
+function referenced(world: World | undefined): ReferenceWorld | undefined {
+  if (world === undefined) return undefined;
+  const { id, readings, options, urls } = world;
+  const { seed, startMs } = options;
+  const url = urls.baseUrl;
+  return { readings, url, contract: (link) => contractOf({ id, seed, startMs, readings, url }, link, url) };
+}
+
 /** Whose requests the control plane answers. */
 function controlPolicyOf(options: ListenOptions): CallerPolicy {
   const { allowedHosts = [], controlHost = loopback, publicControlUrl, origins = [], controlToken } = options;
   const hosts = [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare);
-  return { hosts, origins, token: controlToken };
+  const own = publicControlUrl === undefined ? [] : [new URL(publicControlUrl).origin];
+  return { hosts, origins: [...origins, ...own], token: controlToken };
 }
 
 function finishOf(servers: readonly FastifyInstance[]): Servers['finish'] {
@@ -147,11 +165,13 @@ const portOpener =
   };
 
 /** An address for clients on this machine, if the server listens on all addresses. */
-const urlOf = ({ server }: FastifyInstance, host: string): string => {
+const urlOf = (server: FastifyInstance, host: string): string => addressOf(host, portOf(server));
+
+const portOf = ({ server }: FastifyInstance): number => {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the server does not listen on a port');
-  return addressOf(host, address.port);
+  return address.port;
 };
 
 const addressOf = (host: string, port: number): string => {

@@ -1,6 +1,7 @@
 // The worlds of a process: the default one, and those created on the control plane, each below its own path.
 import { generateInSteps } from '../fixtures/world.ts';
 import {
+  type ControlledWorld,
   type ControlledWorlds,
   defaultWorldId,
   type WorldChoice,
@@ -28,6 +29,7 @@ export class Worlds implements ControlledWorlds {
   readonly #expiries = new Map<string, NodeJS.Timeout>();
   #lastOrdinal = 0;
   #origin = '';
+  #localOrigin = '';
   #openPort: OpenPort | undefined;
 
   constructor(parts: Parts, options: WorldOptions) {
@@ -35,15 +37,20 @@ export class Worlds implements ControlledWorlds {
     this.default = new World(defaultWorldId, withStart(options), parts, this.#kept);
   }
 
-  /** Sets the origin of the server that serves all worlds, and how it opens ports for single ones. */
-  setOrigin(origin: string, openPort: OpenPort): void {
+  /** Sets the origin of the server that serves all worlds, that on this machine, and how it opens ports for single ones. */
+  setOrigin(origin: string, localOrigin: string, openPort: OpenPort): void {
     this.#origin = origin;
+    this.#localOrigin = localOrigin;
     this.#openPort = openPort;
     this.default.setUrls(urlsAt(origin));
   }
 
   find(id: string | undefined): World | undefined {
     return id === undefined || id === defaultWorldId ? this.default : this.#created.get(id);
+  }
+
+  localUrlOf(world: ControlledWorld): string {
+    return world === this.default ? this.#localOrigin : `${this.#localOrigin}${pathOf(world.id)}`;
   }
 
   all(): readonly World[] {

@@ -145,7 +145,7 @@ function opened(schema: JsonObject): JsonObject {
 }
 
 /** Leaves out schemas that nothing refers to any more. */
-function withoutUnusedSchemas(document: JsonObject): JsonObject {
+export function withoutUnusedSchemas(document: JsonObject): JsonObject {
   const { components } = document;
   if (!isObject(components) || !isObject(components.schemas)) return document;
   const text = JSON.stringify(document);

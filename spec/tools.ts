@@ -10,6 +10,8 @@ export type ToolId = keyof GeneratedTools;
 export type CallId = OperationId | ToolId;
 export const mcpServers = ['core', 'advanced'] as const;
 export type McpServerName = (typeof mcpServers)[number];
+/** Where the paths of a server begin, below the address of the service. */
+export const mcpPrefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 /** Which of the three rates of the document counts the calls of a tool ("Limits", S-186). */
 export const rateClasses = ['discovery', 'content', 'records'] as const;
 export type RateClass = (typeof rateClasses)[number];

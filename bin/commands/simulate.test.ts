@@ -1,7 +1,7 @@
 // `assay simulate` as a process: what it prints, how it stops, and what it refuses.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,28 @@ test('the text shows addresses and credentials in 80 columns, what each is for, 
   expect(status).toBe(200);
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ exitCode: 0, signal: null });
+});
+
+test('--open opens the console, with the token after # where there is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-open-'));
+  const opened = join(folder, 'opened');
+  const browser = join(folder, 'browser');
+  writeFileSync(
+    browser,
+    `#!/bin/sh\nprintf %s "$1" > "${opened}.part" && mv "${opened}.part" "${opened}"\n`,
+    { mode: 0o755 },
+  );
+  const token = 'a-token-of-the-test-of-open';
+  const started = startAssay(['simulate', '--port', '0', '--open'], {
+    BROWSER: browser,
+    ASSAY_CONTROL_TOKEN: token,
+  });
+  running.add(started);
+  await once(started.child.stdout, 'data');
+  const [, address] = /^Console +(\S+)$/m.exec(started.output.stdout) ?? [];
+  await expect.poll(() => existsSync(opened), { timeout: 10_000 }).toBe(true);
+  expect(readFileSync(opened, 'utf8')).toBe(`${address}#token=${token}`);
+  expect((await fetch(address ?? '')).status).toBe(200);
 });
 
 test('--env writes a file for source, which its owner alone may read, and replaces nothing of others', async () => {

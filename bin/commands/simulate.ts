@@ -27,6 +27,7 @@ import {
   withHosting,
 } from '../hosting-options.ts';
 import { judgedAgain, type Observing, observing } from '../observing.ts';
+import { openConsole } from '../open-page.ts';
 import { integer } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
@@ -50,6 +51,7 @@ interface Options extends HostingOptions {
   readonly arrivals?: number;
   readonly webhookHosts?: readonly string[];
   readonly json?: true;
+  readonly open?: true;
   readonly env?: string;
   readonly log?: true;
   readonly record?: string;
@@ -120,6 +122,7 @@ export function command(): Command {
       '--env <file>',
       'write addresses and credentials to this file, for `source`; only its owner may read it',
     )
+    .option('--open', 'open the console in a browser: what is sent, why it is answered so, what to change')
     .option('--log', 'log each request on standard error')
     .option('--record <file>', recordHelp)
     .option('--observe', observeHelp)
@@ -142,6 +145,7 @@ async function act(options: Options): Promise<void> {
   if (options.env !== undefined) writeEnvironment(options.env, simulator);
   stopOnSignals(simulator, recorderOf(simulator, options, controlPort), observed);
   process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
+  if (options.open) openConsole(simulator.controlUrl, controlTokenFor(options, process.env));
 }
 
 /** How long open answers may take once the simulator is to stop. */
@@ -300,6 +304,7 @@ function welcome({ localUrl, baseUrl, mcpUrl, siteUrl, controlUrl, credentials }
     `Feed      ${feedUrlOf(baseUrl)}  (Platform)`,
     `Connect   ${siteUrl}/connect`,
     `Control   ${controlUrl}  (operations: GET /openapi.json)`,
+    `Console   ${controlUrl}/console`,
     ``,
     ...credentialLines(credentials),
     ``,

@@ -1,23 +1,32 @@
-// `assay spec`: prints the bundled OpenAPI document, or where its constraints come from.
+// `assay spec`: prints the contract in several forms: OpenAPI, AsyncAPI, MCP tools, a page to read, and where each constraint comes from.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { contractOf, defaultExamples } from '../../simulator/example-world.ts';
+import { listed } from '../../simulator/mcp/listed-tools.ts';
+import { asyncDocument } from '../../simulator/reference/asyncapi.ts';
+import { fileLink, referenceFile } from '../../simulator/reference/html.ts';
 import { changesText, contractChanges } from '../../spec/changes.ts';
 import { isObject, type Json, type JsonObject } from '../../spec/expand.ts';
 import { type ProvenanceTable, provenanceOf } from '../../spec/provenance.ts';
 import { published } from '../../spec/published.ts';
+import { mcpPrefixes, mcpServers, tools } from '../../spec/tools.ts';
+import { writeText } from '../../suites/files/write.ts';
 import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
-import { finish } from '../output.ts';
+import { finish, progress } from '../output.ts';
 
 interface Options {
   readonly provenance?: string | true;
   readonly diff?: string;
+  readonly html?: string;
+  readonly async?: true;
+  readonly mcp?: true;
 }
 
 const exitCodes = {
-  0: 'printed; with --diff: no change breaks clients of the older contract',
+  0: 'printed or written; with --diff: no change breaks clients of the older contract',
   1: 'with --diff: a change breaks clients of the older contract',
-  2: 'an option is wrong, a file cannot be read, or there is no such object',
+  2: 'an option is wrong, a file cannot be read or written, or there is no such object',
 } as const;
 
 export function command(): Command {
@@ -31,10 +40,28 @@ export function command(): Command {
       '--diff <file>',
       'print what changed since the contract that an earlier version printed to this file',
     )
+    .option(
+      '--html <file>',
+      'write the reference as one page that needs no network: operations, events, MCP tools, statements',
+    )
+    .option('--async', 'print the events of webhooks and the feed as an AsyncAPI 3.1 document (JSON)')
+    .option(
+      '--mcp',
+      'print the tools that both MCP servers list, with the schemas of input and result (JSON)',
+    )
     .addHelpText('after', helpEnd(exitCodes))
-    .action(({ provenance, diff }: Options, self: Command) => {
+    .action(async ({ provenance, diff, html, async, mcp }: Options, self: Command) => {
+      const forms = { provenance, diff, html, async, mcp };
+      const [, second] = Object.entries(forms).filter(([, given]) => given !== undefined);
+      if (second !== undefined)
+        self.error(`error: --${second[0]} is another form of the contract; give one of these options`, {
+          exitCode: 2,
+        });
       if (diff !== undefined) return printChanges(diff);
-      if (provenance === undefined) return finish(contractText(), 0);
+      if (html !== undefined) return writeReference(html);
+      if (async) return finish(jsonText(asyncDocument(contractIn('openapi.json'))), 0);
+      if (mcp) return finish(jsonText(listedTools()), 0);
+      if (provenance === undefined) return finish(jsonText(published(contractIn('openapi.json'))), 0);
       const table = provenanceOf(contractIn('openapi.json'), contractIn('tools.json'));
       const wanted = Object.keys(table).filter(
         (object) => provenance === true || isNamed(object, provenance),
@@ -58,8 +85,27 @@ function olderContract(file: string): JsonObject {
   throw new SetupError(`--diff ${file}: expected a contract that assay spec printed.`);
 }
 
-/** In the form that code generators understand. */
-const contractText = (): string => `${JSON.stringify(published(contractIn('openapi.json')), null, 2)}\n`;
+const jsonText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
+async function writeReference(file: string): Promise<never> {
+  progress('Asking a world for the examples');
+  const contract = await contractOf(defaultExamples, fileLink);
+  progress('');
+  writeText(file, referenceFile(contract, { readings: defaultExamples.readings, link: fileLink }));
+  return finish(`The reference is in ${file}: open it in a browser; it needs no network.\n`, 0);
+}
+
+/** Each with the rate class that counts its calls. */
+const listedTools = (): object =>
+  Object.fromEntries(
+    mcpServers.map((server) => [
+      server,
+      {
+        path: `${mcpPrefixes[server]}/mcp`,
+        tools: listed[server].map((tool) => ({ ...tool, rateClass: tools[tool.name].rateClass })),
+      },
+    ]),
+  );
 
 function contractIn(name: string): JsonObject {
   const text = readFileSync(new URL(`../../spec/generated/${name}`, import.meta.url), 'utf8');

@@ -34,6 +34,7 @@ test.each([
   { host: 'Simulator.Example', authorization: `bearer ${token}` },
   { host: '192.0.2.7:4011', authorization },
   { host: '127.0.0.1:4011', authorization, origin: 'https://page.example', 'sec-fetch-site': 'cross-site' },
+  { host: '192.0.2.7:4011', authorization, origin: 'http://192.0.2.7:4011' },
 ])('with a token serves %o', (headers) => {
   expect(callerRefusal(headers, shared)).toBeUndefined();
 });
@@ -49,7 +50,14 @@ test.each([
 });
 
 test('a preflight request needs a listed origin, and no token', () => {
-  const preflight = (origin: string) => callerRefusal({ host: 'simulator.example', origin }, shared, true);
+  const preflight = (origin: string) =>
+    callerRefusal({ host: 'simulator.example', origin }, shared, 'preflight');
   expect(preflight('https://page.example')).toBeUndefined();
   expect(preflight('https://other.example')).toMatchObject({ status: 403 });
+});
+
+test('a page needs neither a token nor a caller of its own site, but a known name', () => {
+  const page = (host: string) => callerRefusal({ host, 'sec-fetch-site': 'cross-site' }, shared, 'page');
+  expect(page('simulator.example')).toBeUndefined();
+  expect(page('rebound.example')).toMatchObject({ status: 403 });
 });

@@ -25,11 +25,17 @@ export interface CallerRefusal {
 
 export const isLoopback = (host: string): boolean => loopbackHost.test(host);
 
-/** The refusal of a request by its headers; undefined if it may be served. A preflight request never has the token. */
+/**
+ * A page is a fixed file without secrets, to which a link of another site may lead and which asks for the token itself.
+ * Neither it nor a preflight request has the token.
+ */
+export type RequestKind = 'call' | 'preflight' | 'page';
+
+/** The refusal of a request by its headers; undefined if it may be served. */
 export function callerRefusal(
   headers: IncomingHttpHeaders,
   { hosts, origins, token }: CallerPolicy,
-  isPreflight = false,
+  kind: RequestKind = 'call',
 ): CallerRefusal | undefined {
   const { origin, 'content-type': contentType = '', 'sec-fetch-site': site } = headers;
   const host = hostIn(headers.host ?? '');
@@ -42,14 +48,17 @@ export function callerRefusal(
         'The control plane answers only under a loopback name, such as 127.0.0.1, and under the names that --allow-host ' +
         'gives.',
     };
-  const isListed = origin !== undefined && origins.includes(origin);
+  if (kind === 'page') return undefined;
+  // The console is a page of the control plane itself, under whatever name it was reached.
+  const isOwn = URL.parse(origin ?? '')?.host === headers.host;
+  const isListed = isOwn || (origin !== undefined && origins.includes(origin));
   const isForeign = (origin !== undefined && !loopbackOrigin.test(origin)) || site === 'cross-site';
   if (isForeign && !isListed)
     return {
       status: 403,
       detail: 'The control plane does not answer pages of other origins than those that --cors gives.',
     };
-  if (!isPreflight && token !== undefined && !presents(headers.authorization, token))
+  if (kind !== 'preflight' && token !== undefined && !presents(headers.authorization, token))
     return { status: 401, detail: 'Send the token of this control plane: Authorization: Bearer TOKEN.' };
   if (formTypes.test(contentType))
     return { status: 415, detail: 'Send JSON, as application/json: the control plane takes no forms.' };

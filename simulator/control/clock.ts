@@ -1,5 +1,6 @@
 // The world's clock on the control plane: read it, freeze it, start it, move it forward.
 import { dayMs } from '../../spec/units.ts';
+import { currentPeriod } from '../service/accounting.ts';
 import { instantFormat, instantMs, isoOf, latestMs, machineNowMs } from '../time/clock.ts';
 import { describeUnfinishedMove, type InFlightPolicy, waitTimeoutRealMs } from '../time/timeline.ts';
 import { type ControlCall, type ControlResult, conflict, invalidValue, ok, operation } from './operation.ts';
@@ -10,6 +11,7 @@ import {
   type Fitting,
   instant,
   integer,
+  list,
   object,
   oneOf,
   preset,
@@ -22,6 +24,11 @@ const clockResponse = object({
   now: instant,
   now_ms: shown(count, 1_773_748_800_000, 'The same instant, in milliseconds since 1970.'),
   frozen: described(boolean, 'Whether the time stands still.'),
+  due: described(
+    list(object({ at: instant, what: oneOf(['arrival', 'delivery', 'quota-reset', 'sunset']) })),
+    'What comes next of each kind, in order: a manifest that the world publishes by itself, an attempt at a delivery, the reset ' +
+      'of the quotas, and the sunset of an operation.',
+  ),
 });
 const clockBody = someOf({
   now: instant,
@@ -158,7 +165,20 @@ async function moveTo(
 
 const clockOf = (world: ControlledWorld): ControlResult => ok(clockStateOf(world));
 
-export function clockStateOf({ clock }: ControlledWorld): object {
-  const nowMs = clock.nowMs();
-  return { now: isoOf(nowMs), now_ms: nowMs, frozen: clock.frozen };
+export function clockStateOf(world: ControlledWorld) {
+  const { frozen } = world.clock;
+  const nowMs = world.clock.nowMs();
+  return { now: isoOf(nowMs), now_ms: nowMs, frozen, due: dueIn(world, nowMs) };
+}
+
+function dueIn({ feed, laws, announcements }: ControlledWorld, nowMs: number): readonly object[] {
+  const sunsets = [...announcements.values()].map(({ sunsetMs }) => sunsetMs).filter((ms) => ms > nowMs);
+  return Object.entries({
+    ...feed.nextDueMs(),
+    'quota-reset': currentPeriod(laws.quota, nowMs).resetMs,
+    sunset: sunsets.length === 0 ? undefined : Math.min(...sunsets),
+  })
+    .flatMap(([what, atMs]) => (atMs === undefined ? [] : [{ what, atMs }]))
+    .sort((a, b) => a.atMs - b.atMs)
+    .map(({ what, atMs }) => ({ at: isoOf(atMs), what }));
 }

@@ -124,8 +124,23 @@ describe('clock', () => {
       now: '2026-05-01T00:00:00.000Z',
       now_ms: Date.UTC(2026, 4, 1),
       frozen: true,
+      due: [{ at: '2026-06-01T00:00:00.000Z', what: 'quota-reset' }],
     });
     expect((await control('PUT', '/clock', { frozen: false })).at('frozen')).toBe(false);
+  });
+
+  test('it shows what is due next of each kind', async () => {
+    const { control } = await started.world({ arrivals_per_minute: 1 });
+    await control('POST', '/deprecations', {
+      operation_id: 'getStream',
+      deprecation: '2026-03-01T00:00:00Z',
+      sunset: '2026-03-20T00:00:00Z',
+    });
+    expect((await control('GET', '/clock')).at('due')).toEqual([
+      { at: '2026-03-17T12:01:00.000Z', what: 'arrival' },
+      { at: '2026-03-20T00:00:00.000Z', what: 'sunset' },
+      { at: '2026-04-01T00:00:00.000Z', what: 'quota-reset' },
+    ]);
   });
 
   test('it is never set back', async () => {

@@ -3,14 +3,22 @@ import type { FastifyInstance } from 'fastify';
 
 const preflightSeconds = '600';
 
-/** Lets pages of these origins call the server. Without origins, answers stay as they are. */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return;
+/**
+ * Lets pages of these origins, and of those that are `own`, call the server. Without origins, answers to all others stay as
+ * they are.
+ */
+export function allowOrigins(
+  app: FastifyInstance,
+  origins: readonly string[],
+  isOwn: (origin: string) => boolean = () => false,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin, ...headers } = request.headers;
+    const { origin } = request.headers;
     const { raw } = reply;
+    if (origins.length > 0) raw.setHeader('Vary', 'Origin');
+    if (origin === undefined || !(origins.includes(origin) || isOwn(origin))) return done();
+    const { headers } = request;
     raw.setHeader('Vary', 'Origin');
-    if (origin === undefined || !origins.includes(origin)) return done();
     raw.setHeader('Access-Control-Allow-Origin', origin);
     raw.setHeader('Access-Control-Expose-Headers', '*');
     const method = headers['access-control-request-method'];

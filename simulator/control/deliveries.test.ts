@@ -67,6 +67,22 @@ test('every event has the payload of the contract', async () => {
     expect(schemaValidator(events[json.event] ?? {})(json), json.event).toEqual([]);
 });
 
+test('a delivery shows the bytes and the signature that the receiver got, and no secret', async () => {
+  await publish('One');
+  await advance(0);
+  const [got] = receiver.received;
+  const listed = await world.control('GET', '/deliveries');
+  const { body: delivery, text } = await world.control('GET', `/deliveries/${listed.at('deliveries.0.id')}`);
+  expect(delivery).toMatchObject({
+    request: {
+      url: receiver.url,
+      headers: expect.arrayContaining([{ name: 'x-service-signature', value: got?.signature }]),
+      body: String(got?.body),
+    },
+  });
+  expect(text).not.toContain(hook.secret);
+});
+
 test('a new world sends nothing until somebody registers a webhook', async () => {
   const fresh = await simulator.world();
   const owner = fresh.credentials.startup?.[0] as TestOrganization;

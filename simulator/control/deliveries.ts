@@ -3,6 +3,8 @@ import { eventKinds } from '../../spec/values.ts';
 import type { Attempt, Delivery, DeliveryState } from '../core/delivery.ts';
 import { endedDeliveriesMax } from '../state/outbox.ts';
 import { isoOf } from '../time/clock.ts';
+import { headersResponse } from './journal-exchange.ts';
+import { maskingOf } from './masked.ts';
 import { type ControlCall, type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
 import {
   boolean,
@@ -43,7 +45,7 @@ const attemptResponse = object({
   latency_ms: shown(count, 12, "Duration of the attempt on the world's clock."),
   error: described(nullable(string), 'Why no answer came; null if one did.'),
 });
-const deliveryResponse = object({
+const deliveryMembers = {
   id: shown(count, 1),
   webhook_id: webhookId,
   organization_id: organizationId,
@@ -59,7 +61,8 @@ const deliveryResponse = object({
   fault: described(nullable(string), 'The fault that was forced on this delivery.'),
   resend_of: described(nullable(count), 'The id of the delivery that was sent again.'),
   attempts: list(attemptResponse),
-});
+};
+const deliveryResponse = object(deliveryMembers);
 
 export const deliveryOperations = [
   operation('listDeliveries', 'get', '/deliveries', {
@@ -80,9 +83,24 @@ export const deliveryOperations = [
     handle: ({ world, query }) => ok(listed(world, query)),
   }),
   operation('getDelivery', 'get', '/deliveries/{delivery_id}', {
-    summary: 'Show a delivery with its attempts.',
-    response: deliveryResponse,
-    handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
+    summary: 'Show a delivery with its attempts and the request that they send.',
+    response: object({
+      ...deliveryMembers,
+      request: described(
+        nullable(
+          object({
+            url: shown(string, 'http://127.0.0.1:4000/hook', 'Without secrets.'),
+            headers: headersResponse,
+            body: shown(string, '{"event":"manifest.matched"}', 'The bytes that are signed.'),
+          }),
+        ),
+        'That of the first attempt; null once the webhook is removed, whose secret signs it.',
+      ),
+    }),
+    handle: (call) =>
+      withDelivery(call, (found) =>
+        ok({ ...rendered(call.world, found), request: requestOf(call.world, found) }),
+      ),
   }),
   operation('resendDelivery', 'post', '/deliveries/{delivery_id}/resend', {
     summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
@@ -94,7 +112,7 @@ export const deliveryOperations = [
       },
     ],
     response: deliveryResponse,
-    handle: (call) => withDelivery(call, (delivery) => resend(call.world, delivery)),
+    handle: (call) => withDelivery(call, (found) => resend(call.world, found)),
   }),
 ];
 
@@ -160,6 +178,18 @@ function rendered({ feed }: ControlledWorld, delivery: Delivery): object {
     fault: fault?.kind ?? null,
     resend_of: resendOf,
     attempts: attempts.map(renderedAttempt),
+  };
+}
+
+function requestOf(world: ControlledWorld, found: Delivery): object | null {
+  const webhook = world.store.tables.webhooks.get(found.webhookId);
+  if (webhook === undefined) return null;
+  const { url, headers, body } = world.feed.requestOf(found, webhook);
+  const masking = maskingOf(world);
+  return {
+    url: masking.text(url),
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value: masking.header(name, value) })),
+    body: masking.text(String(body)),
   };
 }
 

@@ -144,7 +144,7 @@ function stateTeller(world: ControlledWorld, to: EventSink, callers: ReadonlySet
   let before = '';
   let told: ReadonlyMap<string, string> = new Map();
   return () => {
-    const { clock, feed, faults, store } = world;
+    const { feed, faults, store } = world;
     const states = [...callers].flatMap((id) => {
       const organization = store.organization(id);
       const state = organization && stateOf(world, organization);
@@ -155,11 +155,13 @@ function stateTeller(world: ControlledWorld, to: EventSink, callers: ReadonlySet
     const deliveries = { waiting: feed.outbox.waitingCount, ...feed.outbox.tally(() => true) };
     const outcomes = faults.pending().length;
     // A clock that runs tells its time by itself.
-    const time = clock.frozen ? clock.nowMs() : machineNowMs() - clock.nowMs();
-    const now = JSON.stringify([clock.frozen, time, deliveries, outcomes]);
+    const clock = clockStateOf(world);
+    const { now_ms, frozen, due } = clock;
+    const time = frozen ? now_ms : machineNowMs() - now_ms;
+    const now = JSON.stringify([frozen, time, due, deliveries, outcomes]);
     if (now === before && organizations.length === 0) return;
     before = now;
-    to.send({ event: 'state', data: { clock: clockStateOf(world), deliveries, outcomes, organizations } });
+    to.send({ event: 'state', data: { clock, deliveries, outcomes, organizations } });
   };
 }
 

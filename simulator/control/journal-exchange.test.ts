@@ -1,6 +1,7 @@
 // An entry with what was exchanged: headers and bodies without secrets, what was really sent, and the grounds of the decision.
 import { expect, test } from 'vitest';
-import { simulatorForTests } from '../testing/world.ts';
+import type { ClientJudge } from '../state/client-judge.ts';
+import { simulatorForTests, startForTests } from '../testing/world.ts';
 
 const started = simulatorForTests();
 
@@ -101,4 +102,68 @@ test('no secret of any organisation is shown, wherever it stands', async () => {
     .concat('our-own-key', 'our-own-secret', org.mcp_token, org.access_token);
   expect(secrets.length).toBeGreaterThan(8);
   for (const secret of secrets) expect(all).not.toContain(secret);
+});
+
+test('a request is sent again with its bytes and credentials, and its new entry is named', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization({ plan: 'enterprise' });
+  const made = await ask('/ontology/labels?x=1', { org }, { json: { name: 'Größe' } });
+  const repeated = await control('POST', '/journal/1/repeat');
+  expect(repeated.body).toEqual({ seq: 2 });
+  const [first, second] = [await control('GET', '/journal/1'), await control('GET', '/journal/2')];
+  for (const member of ['request.body', 'entry.organization_id', 'entry.method', 'entry.path', 'entry.query'])
+    expect(second.at(member), member).toEqual(first.at(member));
+  expect(first.at('response.body.text')).toBe(made.text);
+  const names = JSON.stringify(second.at('request.headers'));
+  expect(names).toContain('assay-repeat');
+});
+
+test('a call of a tool is sent again as well', async () => {
+  const { organization, control, baseUrl } = await started.world();
+  const org = await organization();
+  await fetch(`${baseUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      authorization: `Bearer ${org.mcp_token}`,
+    },
+    body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"service-catalog","arguments":{}}}',
+  });
+  expect((await control('POST', '/journal/1/repeat')).body).toEqual({ seq: 2 });
+  expect((await control('GET', '/journal/2')).at('entry')).toMatchObject({
+    operation_id: 'service-catalog',
+    organization_id: org.id,
+    status: 200,
+  });
+});
+
+test('what is not kept whole is not sent again', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization({ plan: 'enterprise' });
+  await ask('/ontology/labels', { org }, { json: { name: 'a'.repeat(20_000) } });
+  const refused = await control('POST', '/journal/1/repeat');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('not kept whole');
+  expect((await control('GET', '/journal')).at('counts.total')).toBe(1);
+});
+
+test('nobody judges a client by what an operator sends again', async () => {
+  const paths: string[] = [];
+  const clients: ClientJudge = {
+    nowMs: () => 0,
+    served: ({ path }) => void paths.push(path),
+    acted: () => undefined,
+    report: async () => ({ ok: true, rules: [] }),
+    forget: () => undefined,
+  };
+  const observed = await startForTests({ clients });
+  try {
+    const world = await observed.world();
+    await world.ask('/plans');
+    expect((await world.control('POST', '/journal/1/repeat')).body).toEqual({ seq: 2 });
+    expect(paths).toEqual(['/plans']);
+  } finally {
+    await observed.close();
+  }
 });

@@ -7,6 +7,7 @@ import { groundsOf, groundsResponse } from './grounds.ts';
 import { entryResponse, renderedEntry } from './journal-entry.ts';
 import { type Masking, maskingOf } from './masked.ts';
 import { type ControlCall, type ControlResult, notFound, ok, operation } from './operation.ts';
+import { repeat, repeatRefusals } from './repeat.ts';
 import { boolean, count, described, list, nullable, object, oneOf, shown, string } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -16,7 +17,7 @@ const bodyResponse = object({
   truncated: shown(boolean, false, `Whether the text is only the first ${headBytesMax / 1024} KiB.`),
   released: shown(boolean, false, 'Whether newer exchanges took the place of this one.'),
 });
-const headersResponse = list(
+export const headersResponse = list(
   object({
     name: shown(string, 'Content-Type'),
     value: shown(string, 'application/json; charset=utf-8', 'Without secrets.'),
@@ -50,12 +51,21 @@ export const journalExchangeOperations = [
     response: exchangeResponse,
     handle: (call) => withEntry(call, (entry) => ok(exchangeOf(call.world, entry))),
   }),
+  operation('repeatRequest', 'post', '/journal/{seq}/repeat', {
+    summary:
+      'Send the request of an entry again, with the same bytes and credentials, and show the number of its new entry. Nobody ' +
+      'judges a client by it.',
+    refusals: Object.values(repeatRefusals).map((detail) => ({ status: 409, when: detail, detail })),
+    response: object({ seq: shown(count, 2, 'The number of the new entry.') }),
+    handle: (call) =>
+      withEntry(call, (entry) => repeat(call.world, call.worlds.localUrlOf(call.world), entry)),
+  }),
 ];
 
 function withEntry(
   { world: { journal }, param }: ControlCall,
-  act: (entry: JournalEntry) => ControlResult,
-): ControlResult {
+  act: (entry: JournalEntry) => ControlResult | Promise<ControlResult>,
+): ControlResult | Promise<ControlResult> {
   const seq = param('seq');
   const entry = /^\d{1,15}$/.test(seq) ? journal.find(Number(seq)) : undefined;
   return entry === undefined ? notFound('journal entry', seq, '/journal') : act(entry);

@@ -124,3 +124,22 @@ test('an organisation may have a rate limit of its own', async () => {
   await control('PATCH', `/organizations/${slow.id}`, { requests_per_minute: 60 });
   expect((await ask('/plans', { org: slow })).status).toBe(200);
 });
+
+test('an organisation shows what it has used of its rates now, and when its quota is reset', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization();
+  for (const path of ['/plans', '/account', '/plans']) await ask(path, { org });
+  const shown = () => control('GET', `/organizations/${org.id}`);
+  expect((await shown()).body).toMatchObject({
+    requests_per_minute: 60,
+    requests_used: 3,
+    resets_at: '2026-04-01T00:00:00.000Z',
+    mcp_buckets: [
+      { rate_class: 'discovery', burst: 300, per_second: 10, used: 0 },
+      { rate_class: 'content', used: 0 },
+      { rate_class: 'records', used: 0 },
+    ],
+  });
+  await control('POST', '/clock/advance', { seconds: 61 });
+  expect((await shown()).at('requests_used')).toBe(0);
+});

@@ -1,11 +1,28 @@
 // Organisations on the control plane: create, show, change and drop them.
+import { rateClasses } from '../../spec/tools.ts';
+import { bucketPolicy } from '../core/mcp-rate.ts';
 import { flagsOf, flagsOfPlan, type PlanFlags, requestsPerMinuteOf } from '../core/plan.ts';
+import { decide, type RatePolicy, requestPolicy } from '../core/rate.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization, OrganizationKey } from '../state/store.ts';
+import { isoOf } from '../time/clock.ts';
 import { flagProperties, type OrganizationBody, organizationChoices } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
 import { type ControlResult, fullWorld, invalidValue, ok, operation, withRoom } from './operation.ts';
-import { boolean, count, dropped, list, object, organizationId, shown, someOf, string } from './schema.ts';
+import {
+  boolean,
+  count,
+  described,
+  dropped,
+  instant,
+  list,
+  object,
+  oneOf,
+  organizationId,
+  shown,
+  someOf,
+  string,
+} from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -32,6 +49,19 @@ const state = {
   ),
   key_count: shown(count, 1, 'How many key pairs it has.'),
   requests_per_minute: shown(count, 60, 'The rate limit of all its requests.'),
+  requests_used: shown(count, 4, 'How much of the rate limit is used now.'),
+  resets_at: described(instant, 'When the quota is reset.'),
+  mcp_buckets: described(
+    list(
+      object({
+        rate_class: oneOf(rateClasses),
+        burst: shown(count, 240, 'How many calls fit at once.'),
+        per_second: shown(count, 5, 'How many more follow.'),
+        used: shown(count, 1, 'How many are missing from the bucket now.'),
+      }),
+    ),
+    'The rates of its tool calls.',
+  ),
 };
 const stateResponse = object(state);
 export const credentialProperties = {
@@ -71,6 +101,11 @@ export const organizationOperations = [
     summary: 'Show the plan, quota and settings of an organisation.',
     response: stateResponse,
     handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
+  }),
+  operation('getCredentials', 'get', '/organizations/{organization_id}/credentials', {
+    summary: 'Show the credentials of an organisation.',
+    response: object(credentialProperties),
+    handle: (call) => withOrganization(call, (organization) => ok(secretsOf(organization))),
   }),
   operation('changeOrganization', 'patch', '/organizations/{organization_id}', {
     summary:
@@ -170,8 +205,14 @@ export const namedFlags = (flags: Partial<PlanFlags>): NonNullable<OrganizationB
 
 export function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
+  const nowMs = world.clock.nowMs();
   const { id, plan, name, isActive, briefAccess, keys } = organization;
-  const { quota } = quotaStateOf({ laws, store }, { org: organization }, world.clock.nowMs());
+  const { quota, period } = quotaStateOf({ laws, store }, { org: organization }, nowMs);
+  const limit = requestsPerMinuteOf(laws.plan, organization);
+  const usedOf = (subject: string, policy: RatePolicy): number => {
+    const meter = store.usedMeter(subject);
+    return meter === undefined ? 0 : decide(policy, meter, nowMs).used;
+  };
   return {
     id,
     plan,
@@ -183,6 +224,17 @@ export function stateOf(world: ControlledWorld, organization: Organization): obj
     brief_access: briefAccess,
     flags: flagsOfPlan(flagsOf(laws.plan, organization)),
     key_count: keys.length,
-    requests_per_minute: requestsPerMinuteOf(laws.plan, organization),
+    requests_per_minute: limit,
+    requests_used: usedOf(id, requestPolicy(laws.rate, limit)),
+    resets_at: isoOf(period.resetMs),
+    mcp_buckets: rateClasses.map((rateClass) => {
+      const bucket = laws.mcpRate.buckets[rateClass];
+      return {
+        rate_class: rateClass,
+        burst: bucket.burst,
+        per_second: bucket.perSecond,
+        used: usedOf(laws.mcpRate.bucketOf(id, rateClass, undefined), bucketPolicy(bucket)),
+      };
+    }),
   };
 }

@@ -1,7 +1,8 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
 import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type CallerPolicy, callerRefusal } from './caller.ts';
+import { consoleAsset, consoleAssets } from '../console/assets.ts';
+import { type CallerPolicy, callerRefusal, type RequestKind } from './caller.ts';
 import { inputOf } from './input.ts';
 import { controlDocument, documentPath, eventStreamType, pathsOf } from './openapi.ts';
 import { type ControlOperation, type ControlResult, type EventStream, notFound } from './operation.ts';
@@ -30,9 +31,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
-    const isPreflight =
-      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    const refusal = callerRefusal(request.headers, options.policy, isPreflight);
+    const refusal = callerRefusal(request.headers, options.policy, kindOf(request));
     if (refusal === undefined) return done();
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     reply.code(refusal.status).send({ detail: refusal.detail });
@@ -50,6 +49,13 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
         },
         handler: (request, reply) => handle(options, operation, request, reply),
       });
+  for (const [path, file] of Object.entries(consoleAssets))
+    app.get(path, { config: { isPage: true } }, (request, reply) => {
+      // The page names its files relative to its own address.
+      if (/\/(\?|$)/.test(request.url)) return reply.redirect(`..${path}`);
+      const { headers, body } = consoleAsset(file);
+      return reply.headers(headers).send(body);
+    });
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({
       detail: `There is no operation ${request.method} ${request.url}. GET ${documentPath} lists all operations.`,
@@ -57,6 +63,11 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   );
   app.setErrorHandler((error: Failure, request, reply) => fail(error, request, reply));
   return app;
+}
+
+function kindOf({ method, headers, routeOptions }: FastifyRequest): RequestKind {
+  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) return 'preflight';
+  return 'isPage' in routeOptions.config ? 'page' : 'call';
 }
 
 type Failure = Error & { readonly statusCode?: number };

@@ -3,7 +3,7 @@ import type { Stream } from '../../spec/content.ts';
 import { domains } from '../../spec/values.ts';
 import { type StreamBody, streamBody } from './bodies.ts';
 import { type ControlResult, conflict, fullWorld, notFound, ok, operation, withRoom } from './operation.ts';
-import { anyOf, described, object, oneOf, shown, streamId, string, text } from './schema.ts';
+import { anyOf, described, list, object, oneOf, shown, streamId, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 const streamResponse = object({
@@ -21,6 +21,11 @@ const removed = (status: string) => ({
   detail: `Stream 11604773700000018 cannot become ${status}: it was removed permanently.`,
 });
 export const streamOperations = [
+  operation('listStreams', 'get', '/streams', {
+    summary: 'List the streams, also those that the catalog does not show.',
+    response: object({ streams: list(streamResponse) }),
+    handle: ({ world }) => ok({ streams: world.content.streams().map(rendered) }),
+  }),
   operation('makeStream', 'post', '/streams', {
     summary: 'Create a stream. It is live at once.',
     body: streamBody,

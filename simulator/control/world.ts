@@ -56,6 +56,8 @@ export interface ControlledWorlds {
   readonly default: ControlledWorld;
   find(id: string | undefined): ControlledWorld | undefined;
   all(): readonly ControlledWorld[];
+  /** The address of a world on this machine, whatever its public one is. */
+  localUrlOf(world: ControlledWorld): string;
   /** Undefined when the process already holds `worldsMax` worlds. */
   make(choice: WorldChoice): Promise<ControlledWorld | undefined>;
   /** Serves the world on a port of its own too. Rejects with the system's error if none is free. */

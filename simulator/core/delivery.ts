@@ -116,7 +116,7 @@ export const deliveryLaws = {
   /** Whether that wait begins at the end or the start of an attempt (S-167). */
   waitsFrom: 'end' as 'end' | 'start',
   /** How long a receiver may take to answer (delivery.timeout-of-ten-seconds). */
-  timeoutMs: limits.deliveryTimeout.value * secondMs,
+  timeoutMs: (_attempt: number): number => limits.deliveryTimeout.value * secondMs,
   /** Which statuses of a receiver are a success (delivery.retried-after-60-and-300-s, S-164). */
   isSuccess: (status: number): boolean => status < 300,
   /** Whether a retry sends the bytes of the first attempt or a timestamp of its own (S-167). */

@@ -167,7 +167,7 @@ export class Deliveries implements ScheduledRequests {
   #begin(delivery: Delivery, webhook: Webhook): void {
     const { laws, nowMs } = this.#options;
     const startedMs = nowMs();
-    const deadlineMs = startedMs + laws().delivery.timeoutMs;
+    const deadlineMs = startedMs + laws().delivery.timeoutMs(delivery.attempts.length + 1);
     const abort = new AbortController();
     const inFlight: AttemptInFlight = { delivery, webhook, startedMs, deadlineMs, abort, isLast: false };
     this.#inFlight.set(delivery.id, inFlight);

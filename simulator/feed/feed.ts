@@ -14,8 +14,8 @@ import { Arrivals, type ArrivalsParts } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { hostsAllowed } from './hosts.ts';
-import type { OutgoingInterceptor } from './outgoing.ts';
-import { Sender } from './sender.ts';
+import { type OutgoingInterceptor, outgoingOf } from './outgoing.ts';
+import { type Outgoing, Sender } from './sender.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 export interface FeedOptions {
@@ -98,6 +98,18 @@ export class Feed {
     const added = this.dispatcher.resend(delivery, webhook, this.#options.clock.nowMs());
     this.#timeline.wake();
     return added;
+  }
+
+  /** When the world publishes next by itself, and when the next delivery is due. */
+  nextDueMs(): { readonly arrival: number | undefined; readonly delivery: number | undefined } {
+    return { arrival: this.#arrivals.nextDueMs(), delivery: this.deliveries.nextDueMs() };
+  }
+
+  /** The request of the first attempt at a delivery. */
+  requestOf(delivery: Delivery, webhook: Webhook): Outgoing {
+    const { laws, intercept } = this.#options;
+    const startedMs = delivery.attempts[0]?.startedMs ?? delivery.message.atMs;
+    return outgoingOf(laws(), { delivery: { ...delivery, attempts: [] }, webhook, startedMs }, intercept);
   }
 
   logOf(webhookId: number): readonly LogEntry[] {

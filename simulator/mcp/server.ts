@@ -15,7 +15,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bounds } from '../../spec/bounds.ts';
-import { type McpServerName, mcpServers } from '../../spec/tools.ts';
+import { type McpServerName, mcpPrefixes, mcpServers } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, callsIn, rejectCalls } from './calls.ts';
@@ -47,9 +47,6 @@ export interface McpOptions {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Where each server is mounted, below the address of a world. */
-const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
-
 export function mountMcp(app: FastifyInstance, { worldOf, ...allowed }: McpOptions): void {
   const options = { worldOf, foreignRefusal: foreignRefusals(allowed) };
   for (const serverName of mcpServers) {
@@ -57,7 +54,7 @@ export function mountMcp(app: FastifyInstance, { worldOf, ...allowed }: McpOptio
     const add = (path: string, handle: Handler, tokenIn: TokenPlace): void => {
       app.route({
         method: ['GET', 'POST', 'DELETE'],
-        url: `${prefixes[serverName]}${path}`,
+        url: `${mcpPrefixes[serverName]}${path}`,
         handler: (request, reply) => answer(options, { server: serverName, request, reply, handle, tokenIn }),
       });
     };
@@ -219,7 +216,7 @@ function endpoint(serverName: McpServerName) {
   const openSse: Handler = async (request) => {
     const { world, incoming, response } = request;
     if (incoming.method !== 'GET') return sendRefusal(response, methodNotAllowed('GET'));
-    const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[serverName]}/messages`);
+    const { pathname } = new URL(`${world.urls.mcpUrl}${mcpPrefixes[serverName]}/messages`);
     const transport = new SseTransport(pathname, response, tokenInAddress(request));
     const { sessionId } = transport;
     world.sessions.add(sessionId, openerOf(request), transport, machineNowMs());

@@ -1,6 +1,7 @@
 // Shows whoever judges clients what the MCP servers answer over Streamable HTTP.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { isRepeat } from '../state/repeated.ts';
 import type { McpRequest, McpWorld } from './world.ts';
 
 /** The marks of the forced outcomes of each answer. */
@@ -18,7 +19,7 @@ export function showAnswer(
   organizationId: string | undefined,
 ): void {
   const { clients } = world.parts;
-  if (clients === undefined) return;
+  if (clients === undefined || isRepeat(request.headers)) return;
   const organization = organizationId === undefined ? undefined : world.store.organization(organizationId);
   const { method, url, headers, body } = request;
   const [path = '/', query = ''] = url.split('?', 2);

@@ -7,6 +7,7 @@ import { grow, grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
+import { isRepeat } from '../state/repeated.ts';
 import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
@@ -53,7 +54,7 @@ function show(
   { reply, transportFault }: Response,
 ): void {
   const { clients } = world.parts;
-  if (clients === undefined) return;
+  if (clients === undefined || isRepeat(request.headers)) return;
   const { method, path, query, headers, body } = request;
   clients.served({
     worldId: world.id,

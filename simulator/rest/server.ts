@@ -81,13 +81,10 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
       refuse(worldOf(request), { request, reply }, failureReply(request, error)),
     clientErrorHandler: (error: ParserError, socket) => {
       if (!socket.writable) return;
-      const line = requestLineIn(error);
-      const refusal =
-        line !== undefined && isUnknownMethod(error)
-          ? unroutedReply(line.method, line.url)
-          : parserReply(error);
+      const { method = '', url = '' } = requestLineIn(error) ?? {};
+      const isReadable = method !== '' && isUnknownMethod(error);
+      const refusal = isReadable ? unroutedReply(method, url) : parserReply(error);
       refuseConnection(socket, refusal);
-      const { method = '', url = '' } = line ?? {};
       const { world, path } = locate(options, url);
       if (world !== undefined) enterUnrouted(world, { method, url: path, headers: [], body: '' }, refusal);
     },

@@ -158,6 +158,11 @@ export class Store implements Directory {
     return meter;
   }
 
+  /** The same, where nothing shall be made for who has used nothing. */
+  usedMeter(subject: string): RateMeter | undefined {
+    return this.#state.meters.get(subject);
+  }
+
   snapshot(): StoreState {
     return { ...copyState(this.#state), tables: snapshotOf(this.tables) };
   }

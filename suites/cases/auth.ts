@@ -8,6 +8,7 @@ import { missingNeed } from '../kit/finding.ts';
 import { altered } from '../steps/credentials.ts';
 import { freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
+import { callAt, isRead, knownAt, passing, stops } from '../tour/tour.ts';
 
 export const authCases = {
   'auth.key-pair-accepted': needing({ org: {} }, async ({ org, anonymous }) => {
@@ -80,13 +81,20 @@ export const authCases = {
       expectStatus(await anonymous.call(operation, { headers }), 401);
   }),
 
-  'auth.mcp-token-not-on-rest': needing({ org: { mcpToken: true } }, async ({ org, anonymous }) => {
+  'auth.mcp-token-not-on-rest': needing({ org: { mcpToken: true } }, async ({ org, anonymous, discover }) => {
     const token = org.mcpToken ?? missingNeed('mcp-token');
     if (token === org.accessToken) missingNeed('mcp-token-alone');
     const presented: readonly Headers[] = [{ authorization: `Bearer ${token}` }, { 'x-access-token': token }];
     for (const headers of presented)
       for (const operation of ['getAccount', 'listStreams'] as const)
         expectStatus(await anonymous.as(headers).call(operation), 401);
+    const known = (await passing(() => knownAt(discover))) ?? new Map<string, unknown>();
+    for (const stop of stops.filter((one) => isRead(one) && one.id !== 'listCatalogDigests'))
+      for (const headers of presented) {
+        const exchange = await callAt(anonymous.as(headers), stop, new Map(known));
+        // Some may be refused for another reason first.
+        if (exchange !== undefined) expectNotServed(exchange);
+      }
   }),
 
   'auth.checked-before-entity-tag': needing({ org: {} }, async ({ org, anonymous }) => {
@@ -117,6 +125,9 @@ function otherCases(credential: string): readonly string[] {
     ? []
     : [upper, lower].filter((spelling) => spelling !== credential);
 }
+
+const expectNotServed = (exchange: Exchange): void =>
+  checkStatus(exchange, exchange.status >= 300 && exchange.status !== 304, 'a refusal of the MCP token');
 
 /** Only a refusal of the credentials is a finding, because method and parameters of the endpoints are not fixed. */
 function expectAuthenticated(exchange: Exchange): void {

@@ -1,16 +1,27 @@
 // Cases of credential issuance at the public site.
+import { operations } from '../../spec/contract.ts';
 import { planLimits } from '../../spec/limits.ts';
 import type { ConnectRuleId } from '../../spec/rules/connect.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectStatus, expectSuccess, expectValue, objectAt, stringAt } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  objectAt,
+  stringAt,
+} from '../kit/expect.ts';
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { answered } from '../steps/given-address.ts';
 import { openServer } from '../steps/mcp.ts';
 import { freeRead } from '../steps/reads.ts';
 import { mcpBase } from '../target/target.ts';
+import { callAt, knownAt, passing } from '../tour/tour.ts';
 
 /** How the paths of the servers end below `{mcp_url}` ("MCP servers"). */
 const serverPaths = {
@@ -100,10 +111,16 @@ export const connectCases = {
     );
   }),
 
-  'connect.starter-plan': needing({ site: true }, async ({ site, anonymous }) => {
-    const exchange = await freeRead(clientOf(await issue(site), anonymous));
+  'connect.starter-plan': needing({ site: true }, async ({ site, anonymous, discover }) => {
+    const client = clientOf(await issue(site), anonymous);
+    const exchange = await freeRead(client);
     const allowance = planLimits.starter.manifestsPerMonth.value;
     expectValue(exchange, 'usage.quota_limit', allowance);
+    const known = (await passing(() => knownAt(discover))) ?? new Map<string, unknown>();
+    for (const operation of ['createWebhook', 'createDigest', 'createSync'] as const) {
+      const refused = await callAt(client, operations[operation], known);
+      if (refused !== undefined) expectRefusal(refused);
+    }
   }),
 
   'connect.secret-not-shown-again': needing({ site: true }, async ({ site, anonymous }) => {

@@ -18,6 +18,7 @@ import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { domainRule, filterSpec } from '../steps/digests.ts';
 import { quotaUsed } from '../steps/reads.ts';
+import { register, unusedAddress } from '../steps/webhooks.ts';
 import {
   expectConflict,
   expectSameData,
@@ -188,9 +189,11 @@ export const idempotencyCases = {
       const key = newKey();
       const id = digests.idIn(expectSuccess(await digests.create(key)));
       const open = (isOpen: boolean) =>
-        given.operator.change(given.org, { flags: { endpoint_digests: isOpen } });
+        given.operator.change(given.org, { flags: { endpoint_digests: isOpen, endpoint_webhook: isOpen } });
+      const hasWebhooks = !isRefused(await register(given, unusedAddress()));
       await open(false);
       expectStatus(await digests.create(newKey()), 403);
+      if (hasWebhooks) expectStatus(await register(given, unusedAddress()), 403);
       const repeated = await digests.create(key);
       if (repeated.status !== 403)
         expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the id of the digest');

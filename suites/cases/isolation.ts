@@ -28,7 +28,7 @@ import { expectNoManifests, openServer, unlessThrottled } from '../steps/mcp.ts'
 import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
 import { createLabel, nameInRun, unmappedStreams } from '../steps/syncs.ts';
 import { inputFor, type ToolArguments } from '../steps/tool-inputs.ts';
-import { unusedAddress } from '../steps/webhooks.ts';
+import { registerOnDigest, unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
   digestsIn,
@@ -39,6 +39,7 @@ import {
   needingMakers,
   newName,
   resourceName,
+  withMakers,
 } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
 
@@ -159,6 +160,17 @@ export const isolationCases = {
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'webhook_id'),
         invented: inventedInteger,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
+      await withMakers(given, async ({ digests }) => {
+        const digestId = digests.idIn(expectSuccess(await digests.create()));
+        const ofDigest = await registerOnDigest(given, digestId, unusedAddress());
+        if (isRefused(ofDigest)) return;
+        const path = { id: integerIn(ofDigest) };
+        // Webhooks of digests may have numbers of their own (S-161), which the other organisation's webhooks have too.
+        const others = idsIn(rowsOf(expectSuccess(await given.other.rest.call('listWebhooks'))), 'id', 'webhook_id');
+        if (path.id === id || others.has(path.id)) return;
+        for (const operation of operationsBelow('/webhooks/{id}'))
+          expectRefusal(await given.other.rest.call(operation, { path }));
+      });
     },
   ),
 } satisfies Record<IsolationRuleId, Case>;

@@ -9,7 +9,7 @@ import {
   subscribe,
   subscribeToDigest,
 } from '../steps/deliveries.ts';
-import { makeDigest } from '../steps/digests.ts';
+import { makeDigest, nameFor } from '../steps/digests.ts';
 import { callOnWebhook, namesAnother, webhookAt, webhookPlans } from '../steps/webhooks.ts';
 import { needingMakers } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
@@ -51,10 +51,11 @@ export const pushesCases = {
   'pushes.fit-their-event': everyEvent,
   'pushes.end-with-their-webhook': needingMakers(needs, async ({ digests, ...given }) => {
     const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
-    const kept = await subscribe(given, ['manifest.matched']);
+    const ofStreams = ['stream.created', 'stream.removed'] as const;
+    const kept = await subscribe(given, ['manifest.matched', ...ofStreams]);
     const ends: readonly (readonly [Subscription, 'disableWebhook' | 'deleteWebhook'])[] = [
-      [await subscribe(given, ['manifest.matched', 'stream.created']), 'disableWebhook'],
-      [await subscribe(given, ['manifest.matched', 'stream.created']), 'deleteWebhook'],
+      [await subscribe(given, ['manifest.matched', ...ofStreams]), 'disableWebhook'],
+      [await subscribe(given, ['manifest.matched', ...ofStreams]), 'deleteWebhook'],
       [await subscribeToDigest(given, id), 'disableWebhook'],
       [await subscribeToDigest(given, id), 'deleteWebhook'],
     ];
@@ -63,6 +64,8 @@ export const pushesCases = {
     await given.settle();
     await publishOn(given.publish, [given.stream.id]);
     await given.newManifests.next(given.org);
+    const { id: stream } = await given.publish.stream({ name: nameFor('ended') });
+    await given.publish.remove(stream, `It was made for ${nameFor('ended')}.`);
     for (const [{ inbox }] of [[kept], ...ends]) await settled(inbox);
     await lookQuietly(given);
   }),

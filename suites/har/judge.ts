@@ -6,6 +6,7 @@ import { conductMonitor } from '../conduct/index.ts';
 import { needOfClientRule } from '../conduct/needs.ts';
 import { monitor as serverMonitor } from '../invariants/monitor.ts';
 import type { Monitor } from '../invariants/tallies.ts';
+import { exchangeCounter } from '../judge/exchanged.ts';
 import type { Need } from '../kit/needs.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
@@ -50,6 +51,7 @@ export function judgeRecording({ path, side = 'server', rules, entries, command,
   const monitor = monitorOf(wanted().map(({ entry }) => entry));
   const positions = new WeakMap<SentRequest, number>();
   const answers = new Map<string, number>();
+  const counter = exchangeCounter();
   let isOwn = false;
   for (const { nth, entry } of wanted()) {
     isOwn ||= entry.kind !== 'exchange' || entry.caller.standing !== 'undetermined';
@@ -59,6 +61,7 @@ export function judgeRecording({ path, side = 'server', rules, entries, command,
       positions.set(entry.request, nth);
     }
     monitor.see(entry);
+    counter.see(entry);
   }
   const [baseUrl] = answers.keys();
   if (baseUrl === undefined)
@@ -71,5 +74,12 @@ export function judgeRecording({ path, side = 'server', rules, entries, command,
     return monitored === undefined ? [] : [resultOf(id, rule, monitored, { need, positions })];
   });
   const durationMs = nowMs() - startMs;
-  return reportOfShown({ results, target: { name: basename(path), baseUrl }, durationMs, command, answers });
+  return reportOfShown({
+    results,
+    target: { name: basename(path), baseUrl },
+    durationMs,
+    command,
+    answers,
+    exchanged: counter.counted(),
+  });
 }

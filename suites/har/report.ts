@@ -4,6 +4,7 @@ import type { Rule } from '../../spec/rules/rule.ts';
 import type { SentRequest } from '../clients/exchange.ts';
 import { needOfClientRule } from '../conduct/needs.ts';
 import type { MonitorResult } from '../invariants/tallies.ts';
+import type { Exchanges } from '../judge/exchanged.ts';
 import { monitoredOutcome } from '../judge/monitored-outcome.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
 import { reportOf } from '../judge/report.ts';
@@ -32,9 +33,10 @@ interface Shown {
   readonly command: string;
   /** Their number by address. */
   readonly answers: ReadonlyMap<string, number>;
+  readonly exchanged?: Exchanges | undefined;
 }
 
-export const reportOfShown = ({ results, target, durationMs, command, answers }: Shown): Report =>
+export const reportOfShown = ({ results, target, durationMs, command, answers, exchanged }: Shown): Report =>
   reportOf({
     results,
     secrets: [],
@@ -46,6 +48,7 @@ export const reportOfShown = ({ results, target, durationMs, command, answers }:
     minExercised: 0,
     isRecording: true,
     command,
+    exchanged,
     cost: {
       requests: 0,
       orgs: [],

@@ -31,7 +31,7 @@ export const pushes: Invariant = (compare, withinMs = shownWithinMs) => {
   const known = registrations();
   /** By owner. */
   const waiting = new Map<string, Waiting[]>();
-  /** The acts that published manifests and streams, by id. */
+  /** The acts that published manifests and streams, by id, and those that ended streams, by reason. */
   const published = new Map<string, Act>();
   const judge = (owner: string, isDue: (delivery: Pushed) => boolean): void => {
     const all = waiting.get(owner);
@@ -64,8 +64,12 @@ export const pushes: Invariant = (compare, withinMs = shownWithinMs) => {
 };
 
 function notePublished(act: Act, published: Map<string, Act>): void {
-  const { operation, result } = act;
+  const { operation, input, result } = act;
   if (operation === 'publish.stream') published.set(String(result?.id), act);
+  const reason = isObject(input.body) ? input.body.reason : undefined;
+  // A reason that several acts gave stands for the first of them, so that it convicts nobody of a later one.
+  if (isString(reason) && /^publish\.(unpublish|remove)$/.test(operation) && !published.has(reason))
+    published.set(reason, act);
   if (operation !== 'publish.manifests' || !isList(result?.manifests)) return;
   for (const one of result.manifests) if (isObject(one)) published.set(String(one.manifest_id), act);
 }
@@ -89,9 +93,9 @@ function judgeDelivery(
   const exchange = seenIn(delivery);
   const receivers = own.length > 0 ? own : webhooks;
   const data = isObject(json.data) ? json.data : {};
-  const cause = causes.published.get(
-    String(json.event === 'stream.created' ? data.stream_id : data.manifest_id),
-  );
+  const isOfEnd = json.event === 'stream.unpublished' || json.event === 'stream.removed';
+  const about = isOfEnd ? (data.reason ?? json.reason) : data.manifest_id;
+  const cause = causes.published.get(String(json.event === 'stream.created' ? data.stream_id : about));
   const isAfter = (earlier: Exchanged | undefined): boolean =>
     earlier !== undefined &&
     cause !== undefined &&

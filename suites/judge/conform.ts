@@ -1,9 +1,11 @@
 // A whole run: opens the session, judges the selected rules, and returns a report without secrets.
 import type { Report } from '../report/schema.ts';
+import type { Entry as TranscriptEntry } from '../transcript/entry.ts';
 import { adviceOf } from './advice.ts';
 import { type Baseline, lostRules, withBaseline } from './baseline.ts';
 import { withCauses } from './causes.ts';
 import type { Wait } from './countdown.ts';
+import { exchangeCounter } from './exchanged.ts';
 import { type InSession, inSession } from './in-session.ts';
 import type { Entry } from './lanes.ts';
 import { machine } from './machine.ts';
@@ -31,7 +33,12 @@ export interface Conform extends InSession {
 export async function conform(run: Conform): Promise<Report> {
   const { nowMs } = run.machine ?? machine;
   const startMs = nowMs();
-  return inSession(run, async (session) => {
+  const counter = exchangeCounter();
+  const onEntry = (entry: TranscriptEntry): void => {
+    counter.see(entry);
+    run.onEntry?.(entry);
+  };
+  return inSession({ ...run, onEntry }, async (session) => {
     const results = withCauses(await runEntries(session, run.entries, run));
     const expected = results.map((result) => withClaims(result, run.target, run.today));
     const baseline = run.baseline?.(expected);
@@ -47,6 +54,7 @@ export async function conform(run: Conform): Promise<Report> {
       draws: session.runs,
       durationMs,
       cost: session.ledger.cost(),
+      exchanged: counter.counted(),
       left: session.left,
       earlyEnd,
       advice: adviceOf(expected, run.entries, session.offer, {

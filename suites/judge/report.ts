@@ -9,6 +9,7 @@ import { isExercised, type Verdict, verdicts } from '../report/verdict.ts';
 import type { Target } from '../target/target.ts';
 import type { Advice } from './advice.ts';
 import { causesOf } from './causes.ts';
+import { type Exchanges, nothingExchanged } from './exchanged.ts';
 import type { Cost } from './ledger.ts';
 import type { Left } from './left.ts';
 import { redactResults } from './redact.ts';
@@ -30,6 +31,8 @@ export interface EndedRun {
   readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
+  /** What was sent, if it was counted. */
+  readonly exchanged?: Exchanges | undefined;
   /** What the run made with tools and could not remove. */
   readonly left?: Iterable<Left> | undefined;
   /** Rules that the baseline saw exercised and this run did not exercise. */
@@ -99,6 +102,7 @@ export function reportOf(run: EndedRun): Report {
     needs: needsOf(results),
     advice: run.advice ? { need: reportedNeed(run.advice.need), rules: run.advice.rules } : null,
     cost: run.cost,
+    exchanged: run.exchanged ?? nothingExchanged,
     left: [...(run.left ?? [])].map(({ isArchived, ...one }) => ({ ...one, archived: isArchived })),
     rules: results.map((result) => reportedRule(result, repeatCommand(run, result))),
   };

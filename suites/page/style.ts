@@ -8,8 +8,8 @@ export const themed = (light: string, dark: string): string => `
 
 export const baseStyle = `
 :root{color-scheme:light dark}${themed(
-  '--ink:#1b1f24;--soft:#57606a;--page:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0b63ce;--good:#116329;--bad:#a40e26;--open:#7a4d00;--mark:#ffe58f',
-  '--ink:#e6edf3;--soft:#a3adb8;--page:#0d1117;--panel:#161b22;--line:#3d444d;--link:#6cb1ff;--good:#5fd37a;--bad:#ff8f95;--open:#e3b341;--mark:#5a4300',
+  '--ink:#1b1f24;--soft:#57606a;--page:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0b63ce;--good:#116329;--bad:#a40e26;--open:#7a4d00;--mark:#ffe58f;--known:#5a32a3',
+  '--ink:#e6edf3;--soft:#a3adb8;--page:#0d1117;--panel:#161b22;--line:#3d444d;--link:#6cb1ff;--good:#5fd37a;--bad:#ff8f95;--open:#e3b341;--mark:#5a4300;--known:#c4a7ff',
 )}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--panel:#fff;--line:#999}
 figure,tr,h2{break-inside:avoid}h2{break-after:avoid}*{print-color-adjust:exact}}

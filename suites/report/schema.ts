@@ -1,29 +1,11 @@
 // The schema of report.json, version 2, and the types that follow from it.
 import type { Fitting } from './fitting.ts';
+import { count, list, object, orNull, text } from './form.ts';
 import { type Verdict, verdicts } from './verdict.ts';
 
 export const reportVersion = 2;
 
-/** Every member is required; members that do not apply are null. */
-const object = <const Properties extends object>(properties: Properties, description?: string) =>
-  ({
-    ...(description !== undefined && { description }),
-    type: 'object',
-    required: Object.keys(properties),
-    properties,
-  }) as const;
-
-const list = <const Items>(items: Items, description?: string) =>
-  ({ ...(description !== undefined && { description }), type: 'array', items }) as const;
-
-const orNull = <const Schema>(schema: Schema, description?: string) =>
-  ({
-    ...(description !== undefined && { description }),
-    anyOf: [schema, { type: 'null' }],
-  }) as const;
-
-const text = { type: 'string' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
+const named = object({ name: text, count });
 const ruleId = { type: 'string', description: 'Id of a rule.' } as const;
 
 /** Reports of earlier releases lack the verdicts that they did not know. */
@@ -297,6 +279,29 @@ const report = object({
     },
     'What the run cost the target.',
   ),
+  exchanged: {
+    ...object(
+      {
+        operations: list(
+          object({
+            operation: { type: 'string', description: 'Id of the operation.' },
+            statuses: list(
+              object({ status: { ...count, description: '0: no complete answer came.' }, count }),
+            ),
+          }),
+        ),
+        tools: list(named),
+        plans: {
+          ...list(named),
+          description: 'By whose credentials requests had; also `anonymous` and `unknown`.',
+        },
+        transports: list(named),
+      },
+      'Requests by what they called, whose they were and how they were sent.',
+    ),
+    // Reports of earlier releases did not count.
+    default: { operations: [], tools: [], plans: [], transports: [] },
+  },
   left: {
     ...list(
       object({

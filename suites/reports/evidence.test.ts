@@ -112,15 +112,17 @@ test('every exchange of the case has a line with what it sent and why it was ref
   expect(marked(lines)).toEqual(['→ 39 200 POST /streams?page=38', '→ < 200']);
 });
 
-test('the page folds the other exchanges of the case, opens the one that shows the failure, and marks the place', () => {
+test('the page shows the exchanges of the case in order, the one that shows the failure open, and marks the place', () => {
   const failure = failureOf(details({ at: 'data.streams.0.id', exchange: exchanges[38] }), exchanges);
   const failed = result({ verdict: 'failed', failure, sequence: sequenceOf(exchanges) });
   const page = htmlReport(run([failed]), { provenance });
-  expect(page).toContain('<details open><summary>Exchange 39 of 40</summary>');
-  expect(page).toContain('<details><summary>The other exchanges of the case (39)</summary>');
-  expect(page).toContain(
-    '<details><summary><code>3 403 POST /streams?page=2  {&quot;detail&quot;:&quot;No.&quot;}</code>',
+  expect(page).toContain('40 exchanges of the case; number 39 shows it:');
+  expect(page).toMatch(
+    /<li class="here" value="39"><details open><summary><strong>shows it<\/strong> <code>200 POST/,
   );
-  expect(page).toContain('<p class="soft">… 17 more</p>');
+  expect(page).toContain(
+    '<li value="3"><details><summary><code>403 POST /streams?page=2  {&quot;detail&quot;:&quot;No.&quot;}</code>',
+  );
+  expect(page).toContain('<li class="gap soft">… 17 more</li>');
   expect(page).toContain('<mark>&lt;         &quot;id&quot;: 7</mark>');
 });

@@ -83,3 +83,12 @@ export const countingForever: Wrap = (parts) => {
   });
   return together(counting, marking)(parts);
 };
+
+/** A number that never rises. */
+export function leastSoFar(): (count: unknown) => number {
+  let least = Number.POSITIVE_INFINITY;
+  return (count) => {
+    least = Math.min(least, Number(count));
+    return least;
+  };
+}

@@ -29,12 +29,14 @@ const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
 const parallelCreations = 25;
+/** Creations that compete for one place. */
+const racing = 6;
 
 export const capCases = {
   'beacon.archive-frees-a-place': placeFreedBy('archive'),
 
   'beacon.cap-holds-for-every-write': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
-    const [first = ''] = await createActive(beacons, starterMax);
+    const [first = '', second = ''] = await createActive(beacons, starterMax);
     expectSuccess(await beacons.archive(first));
     expectSuccess(await beacons.create());
     for (const attempt of [
@@ -45,6 +47,13 @@ export const capCases = {
       () => beacons.create(),
       () => beacons.remove(first),
       () => beacons.create(),
+      () => beacons.archive(second),
+      // Of several at once, one finds a place.
+      async () => {
+        const others = Array.from({ length: racing - 1 }, () => beacons.create());
+        const [one] = await Promise.all([beacons.create(), ...others]);
+        return one;
+      },
     ]) {
       const { request } = await attempt();
       const active = (await listedIds(beacons, { status: 'active' })).length;

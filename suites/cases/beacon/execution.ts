@@ -158,6 +158,12 @@ export const executionCases = {
         expectWindowRequired(await beacons.execute(id, stream, incomplete));
         expectWindowRequired(await beacons.query(id, incomplete));
       }
+      const broadened = { broaden_sources: true };
+      for (const refused of [
+        await beacons.execute(id, stream, broadened),
+        await beacons.query(id, broadened),
+      ])
+        expectRefusal(refused);
       // How it is refused is open (S-127).
       expectStatus(await beacons.query(id, { days: 7 }), 400, 422);
       const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
@@ -179,20 +185,10 @@ export const executionCases = {
   'beacon.executes-every-saved-stream': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
     const other = await anotherStream(discover, stream);
     const id = await beacons.make({ stream_ids: [stream.id, other.id] });
-    for (const one of [stream, other]) {
-      const listed = expectServed(await beacons.execute(id, one, onePage));
-      if (!isQueryable(one)) continue;
-      const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
-      const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
-      check(
-        !isComparable || manifestsIn(queried).length > 0,
-        `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
-        { at: 'data.manifests', exchange: queried },
-      );
-    }
+    for (const one of [stream, other]) await expectExecuted(beacons, id, one);
     const many = (await discover.streams()).map(idOf).filter((one) => one !== stream.id);
     const ofMany = await beacons.create({ stream_ids: [...many.slice(0, savedMany), stream.id] });
-    if (!isRefused(ofMany)) expectServed(await beacons.execute(idIn(ofMany), stream, onePage));
+    if (!isRefused(ofMany)) await expectExecuted(beacons, idIn(ofMany), stream);
   }),
 
   'beacon.execution-is-paged': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
@@ -227,6 +223,23 @@ export const executionCases = {
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 const expectWindowRequired = (exchange: Exchange): void => expectCode(exchange, 422, 'date_window_required');
+
+/** The listing with the Beacon is served for a saved stream, and the query finds manifests where the listing does. */
+async function expectExecuted(
+  beacons: BeaconClient,
+  id: string,
+  saved: Pick<FoundStream, 'id'>,
+): Promise<void> {
+  const listed = expectServed(await beacons.execute(id, saved, onePage));
+  if (!isQueryable(saved)) return;
+  const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [saved.id] }));
+  const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
+  check(
+    !isComparable || manifestsIn(queried).length > 0,
+    `a manifest of the saved stream ${saved.id}, of which the listing with the Beacon has some`,
+    { at: 'data.manifests', exchange: queried },
+  );
+}
 
 interface Executed {
   /** The first page. */

@@ -72,10 +72,11 @@ export const listCases = {
 
   'beacon.list-by-tag': needingBeacons({ org: {} }, async ({ beacons, random }) => {
     await requireTags(beacons);
-    const tag = randomWord(random);
-    const tagged = await beacons.make({ tags: ['assay', tag] });
+    const [first, last] = [randomWord(random), randomWord(random)];
+    const tagged = await beacons.make({ tags: [first, 'assay', last] });
     const other = await beacons.make({ tags: ['assay'] });
-    await expectShown(beacons, { tag }, { shown: [tagged], hidden: [other] });
+    for (const tag of [first, last])
+      await expectShown(beacons, { tag }, { shown: [tagged], hidden: [other] });
   }),
 
   'beacon.list-counts-matches': needingBeacons({ org: {} }, async ({ beacons, random }) => {

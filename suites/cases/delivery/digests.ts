@@ -39,18 +39,27 @@ const org = { plan: webhookPlans } as const;
 const ownChangesSilent = 'the service reports no changes that customers make to their own digests';
 const receiving = { org, receiver: true } as const;
 const base = { ...receiving, publish: true } as const;
+/** More manifests than a service may take for the whole of what an act published. */
+const batch = 12;
 const withNews = { ...base, newManifests: true } as const;
 
 export const digestCases = {
   'delivery.digest-reports-every-stream': needingMakers(withNews, async ({ digests, ...given }) => {
     const all = await subscribe(given);
     const { one, other } = await findMatchedStreams(given, all);
-    const digest = await subscribeToDigest(given, await makeDigest(digests, { stream_ids: [one, other] }));
-    for (const streamIds of [[one], [other], [one, other]]) {
-      const about = await publishOn(given.publish, streamIds);
-      await expectDelivered(digest.inbox, 'digest.new_content', about);
-      if (streamIds.includes(one)) await expectDelivered(all.inbox, 'manifest.matched', about);
-    }
+    const id = await makeDigest(digests, { stream_ids: [one, other] });
+    const ofDigest = [await subscribeToDigest(given, id), await subscribeToDigest(given, id)];
+    for (const [streamIds, count] of [
+      [[one], 1],
+      [[other], 1],
+      [[one, other], 1],
+      [[one], batch],
+    ] as const)
+      for (const { manifestId } of await given.publish.manifests({ streamIds, count })) {
+        const about = { manifest_id: manifestId };
+        for (const { inbox } of ofDigest) await expectDelivered(inbox, 'digest.new_content', about);
+        if (streamIds[0] === one) await expectDelivered(all.inbox, 'manifest.matched', about);
+      }
     const filtered = await subscribeToDigest(
       given,
       await makeFilterDigest(digests, [await domainRule(given.discover, one)]),

@@ -34,6 +34,7 @@ import {
   callOnWebhook,
   expectLogged,
   logLength,
+  register,
   unusedAddress,
   webhookAt,
   webhookPlans,
@@ -41,7 +42,7 @@ import {
 import { type Maker, resourceName } from '../../steps/writes.ts';
 import type { Publisher } from '../../target/capabilities.ts';
 import { ControlError } from '../../target/control-operations.ts';
-import { findInListing } from './payloads.ts';
+import { expectStampedNow, findInListing } from './payloads.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
 const waitsMs = 25 * hourMs;
@@ -50,6 +51,9 @@ const waitsMs = 25 * hourMs;
 const firstStreams = 20;
 const streamsMax = 1_000;
 const streamsOfManifest = 3;
+
+/** With the first more than a page of webhooks. */
+const otherWebhooks = 24;
 
 /** Manifests whose tags are compared. */
 const manifestsTagged = 3;
@@ -146,7 +150,7 @@ export const matchedCases = {
       org: { plan: webhookPlans },
       receiver: true,
       publish: true,
-      clock: { waitsMs: 2 * waitsMs },
+      clock: { waitsMs: 3 * waitsMs },
       reads: 60,
     },
     async (given) => {
@@ -170,7 +174,8 @@ export const matchedCases = {
       if (isSent) {
         const delivered = deliveriesOf(inbox, 'manifest.matched', {});
         expectManifestIds(delivered);
-        return expectOwnTags(given, delivered);
+        await expectOwnTags(given, delivered);
+        return expectAllTold(given, inbox, delivered.at(-1));
       }
       if (streamIds.length > streamsMax) missingNeed('arriving-content');
       const [newest] = published;
@@ -195,6 +200,7 @@ export const matchedCases = {
     const { inbox } = await subscribe(given, ['stream.created']);
     const about = await newStream(given);
     const delivered = await expectDelivered(inbox, 'stream.created', about);
+    expectStampedNow(delivered, given.exchanges.at(-1));
     expectData(delivered, { name, home_domain: homeDomain });
     const { cross_domains: crossed } = dataOf(delivered);
     const sorted = isList(crossed) ? crossed.toSorted() : crossed;
@@ -242,7 +248,11 @@ export const matchedCases = {
       const { org, publish, clock, discover } = given;
       const events = ['manifest.matched', 'stream.created'] as const;
       const webhook = await webhookAt(given, unusedAddress(), events);
-      const empty = await logLength(org.rest, webhook);
+      const ofStreams = await webhookAt(given, unusedAddress(), ['stream.created']);
+      const [empty, emptyOfStreams] = [
+        await logLength(org.rest, webhook),
+        await logLength(org.rest, ofStreams),
+      ];
       await callOnWebhook(org.rest, 'testWebhook', webhook);
       for (const { id } of (await discover.streams()).slice(0, streamsTried))
         await publish.manifests({ streamIds: [String(id)] });
@@ -253,6 +263,7 @@ export const matchedCases = {
         await publish.remove(stream.id, 'It was made for a case.');
       }
       await expectLogged(org.rest, webhook, empty, 'a test, a new stream, new manifests and a day');
+      await expectLogged(org.rest, ofStreams, emptyOfStreams, 'a new stream and a day');
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
@@ -292,6 +303,24 @@ async function expectOwnTags(
 
 const wordsIn = (value: unknown): ReadonlySet<string> =>
   new Set(textsIn(value).map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')));
+
+/** A manifest of the stream of an earlier event reaches every webhook; how many there can be is open (S-159). */
+async function expectAllTold(
+  given: ReceiverContext & Parts<'publish' | 'clock'>,
+  first: Inbox,
+  earlier: Delivered | undefined,
+): Promise<void> {
+  const others: Inbox[] = [];
+  while (others.length < otherWebhooks) {
+    const inbox = given.receiver.inbox();
+    if (isRefused(await register(given, { url: inbox.url, events: ['manifest.matched'] }))) break;
+    others.push(inbox);
+  }
+  const about = await publishOn(given.publish, [String(earlier && dataOf(earlier).stream_id)]);
+  await given.clock.advance(waitsMs);
+  if (!(await first.comes(() => deliveriesOf(first, 'manifest.matched', about).length > 0))) return;
+  for (const inbox of others) await expectDelivered(inbox, 'manifest.matched', about);
+}
 
 /** An event without the id of its manifest does not say what a receiver can fetch. */
 function expectManifestIds(delivered: readonly Delivered[]): void {

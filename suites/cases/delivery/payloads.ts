@@ -18,7 +18,7 @@ import {
   subscribe,
   subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { makeDigest, nameFor } from '../../steps/digests.ts';
+import { listFreshMs, makeDigest, nameFor, updateDigest } from '../../steps/digests.ts';
 import { bodyOf, dayOf } from '../../steps/manifest-parts.ts';
 import { graceMs, select } from '../../steps/manifest-reads.ts';
 import { textsIn } from '../../steps/open-lists.ts';
@@ -91,13 +91,20 @@ export const payloadCases = {
   ),
 
   'delivery.new-content-payload': needingMakers(
-    { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: graceMs } },
+    {
+      org,
+      receiver: true,
+      publish: true,
+      stream: { manifestsMin: 0 },
+      clock: { waitsMs: graceMs + listFreshMs },
+    },
     async ({ digests, ...given }) => {
       const name = nameFor('announced');
       const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
       const { inbox } = await subscribeToDigest(given, id);
       const about = await publishOn(given.publish, [given.stream.id]);
       const delivered = await expectDelivered(inbox, 'digest.new_content', about);
+      expectStampedNow(delivered, given.exchanges.at(-1));
       expectMetadataOnly(delivered);
       const { available } = dataOf(delivered);
       expectData(delivered, { digest_id: integerOf(id), digest_name: name, stream_id: given.stream.id });
@@ -112,6 +119,11 @@ export const payloadCases = {
         `data.available with ${levels.join(' and ')}, which the listing shows`,
         { received: available, at: inDelivery('data.available'), exchange: delivered.exchange },
       );
+      await updateDigest(given.org.rest, id, { name: nameFor('announced-anew') });
+      await given.clock.advance(listFreshMs);
+      const later = await publishOn(given.publish, [given.stream.id]);
+      const renamed = await expectDelivered(inbox, 'digest.new_content', later);
+      expectData(renamed, { digest_name: nameFor('announced-anew') });
     },
   ),
 
@@ -146,7 +158,7 @@ export const payloadCases = {
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
 /** The timestamp is near the time of the event, by the Date header or the receiver's clock: time zones differ by more. */
-function expectStampedNow({ json, exchange, atMs }: Delivered, tested: Exchange | undefined): void {
+export function expectStampedNow({ json, exchange, atMs }: Delivered, tested?: Exchange): void {
   const stamp = isObject(json) ? String(json.timestamp) : '';
   const times = [Date.parse(tested?.headers.date ?? ''), atMs];
   const isNear = times.some((ms) => Math.abs(Date.parse(stamp) - ms) < stampedWithinMs);

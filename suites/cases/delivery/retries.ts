@@ -48,6 +48,8 @@ const beforeThirdMs = 330 * secondMs;
 /** The delay of an answer that is certainly in time, and of one that is certainly late. */
 const inTimeMs = 9.5 * secondMs;
 const lateMs = 10.5 * secondMs;
+/** The same for an attempt whose beginning is not known to the second. */
+const wellInTimeMs = 6 * secondMs;
 const retryMs = 80 * secondMs;
 /** Number of deliveries that fail until they are given up. */
 const deliveriesTried = 3;
@@ -161,7 +163,7 @@ export const retryCases = {
   }),
 
   'delivery.timeout-of-ten-seconds': needing(
-    { ...base, clock: { waitsMs: inTimeMs + lateMs + retryMs } },
+    { ...base, clock: { waitsMs: inTimeMs + lateMs + retryMs + allAttemptsMs } },
     async (given) => {
       const { clock } = given;
       const slow = await deliverWithReplies(given, 'hold', 200);
@@ -181,6 +183,7 @@ export const retryCases = {
           at: { kind: 'timing' },
           exchange: attempts()[0]?.exchange,
         });
+      await expectRetryHeld(given);
     },
   ),
 
@@ -223,6 +226,21 @@ async function deliverWithReplies(
   const [first] = deliveriesOf(inbox, 'manifest.matched');
   const about = first === undefined ? {} : matchOf(first);
   return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
+}
+
+/** A retry that is answered well within ten seconds is the last attempt. */
+async function expectRetryHeld(given: RetryContext): Promise<void> {
+  const { clock } = given;
+  const { inbox, attempts } = await deliverWithReplies(given, 500, 'hold', 200);
+  const { fromS, toS } = waits[0];
+  await clock.advance(fromS * secondMs, 'leave');
+  for (let s = fromS; s <= toS && attemptTimes(attempts()).length < 2; s += 1)
+    await clock.advance(secondMs, 'leave');
+  if (attemptTimes(attempts()).length < 2) return;
+  await clock.advance(wellInTimeMs, 'leave');
+  inbox.release(200);
+  await clock.advance(waits[1].toS * secondMs);
+  expectAtMost(2, attempts());
 }
 
 /** Somebody else may have taken the port meanwhile. */

@@ -154,6 +154,8 @@ export const changeCases = {
     if (more.length === 0) return;
     expectSuccess(await remove(...more));
     await expectStreamIds(rest, id, [one, third], expected);
+    const detail = await readDigest(rest, id);
+    expectEqual(detail.exchange, 'data.streams', 2, detail.streams.length, 'number of streams shown');
   }),
 
   'digest.shows-what-was-sent': needingMakers({ org }, async ({ digests, ...given }) => {

@@ -5,7 +5,7 @@ import { tools } from '../../../spec/tools.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { ToolAnswer } from '../../clients/mcp.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import type { Case, Org } from '../../kit/case.ts';
+import type { Case, Org, Parts } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -39,17 +39,20 @@ import {
   newDigestName,
   previewFilter,
   readDigest,
+  readDigestList,
   readDigestPage,
   readStreamIds,
   someStreamIds,
 } from '../../steps/digests.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { findsValue, openServer } from '../../steps/mcp.ts';
-import { needingMakers } from '../../steps/writes.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 import { expectRules } from './changing.ts';
 
 const org = { plan: digestPlans } as const;
+/** More than a short list holds. */
+const manyDigests = 12;
 
 export const creationCases = {
   'digest.created-from-streams': needingMakers({ org }, async ({ digests, ...given }) => {
@@ -174,18 +177,11 @@ export const creationCases = {
   }),
 
   'digest.list-fresh-in-time': needingMakers(
-    { org, clock: { waitsMs: 5 * listFreshMs } },
+    { org, clock: { waitsMs: 6 * listFreshMs } },
     async ({ digests, ...given }) => {
       const { rest } = given.org;
       expectSuccess(await rest.call('listDigests'));
-      const id = await makeDigest(digests, { name: nameFor('listed') });
-      await rest.call('listDigests');
-      await given.clock.advance(listFreshMs);
-      check(
-        (await findInDigestList(rest, id)) !== undefined,
-        `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
-        { received: 'a list without it', at: 'data.digests' },
-      );
+      const id = await makeListed(given, digests);
       await listOverMcp(given.org);
       const others = await lackingStreamIds(rest, id, given.discover);
       const path = { id };
@@ -197,6 +193,7 @@ export const creationCases = {
       const exchange = given.exchanges.at(-1);
       expectEqual(exchange, 'data.digests.[].name', nameFor('renamed'), name);
       expectEqual(exchange, 'data.digests.[].stream_count', length, count);
+      await expectCountAfterRemoval(given, id);
       const tool = await listOverMcp(given.org);
       if (tool?.kind === 'result')
         check(
@@ -232,6 +229,40 @@ export const creationCases = {
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** Makes many digests, all of which are listed in time; returns the first. A service may limit their number. */
+async function makeListed({ org: { rest }, clock }: Parts<'org' | 'clock'>, digests: Maker): Promise<string> {
+  const id = await makeDigest(digests, { name: nameFor('listed') });
+  const all = [id];
+  while (all.length < manyDigests) {
+    const exchange = await createDigest(digests);
+    if (isRefused(exchange)) break;
+    all.push(digests.idIn(exchange));
+  }
+  await rest.call('listDigests');
+  await clock.advance(listFreshMs);
+  const list = await readDigestList(rest);
+  const missing = all.find((one) => !list.some((digest) => String(digest.id) === one));
+  check(
+    missing === undefined,
+    `data.digests with digest ${missing}, ${limits.digestListCache.value} s after its creation`,
+    { received: 'a list without it', at: 'data.digests' },
+  );
+  return id;
+}
+
+/** Streams that were removed are no longer counted; a service need not read the body of a DELETE (S-156). */
+async function expectCountAfterRemoval(
+  { org: { rest }, clock }: Parts<'org' | 'clock'>,
+  id: string,
+): Promise<void> {
+  const { ids } = await readStreamIds(rest, id);
+  await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: ids.slice(0, 1) } });
+  await clock.advance(listFreshMs);
+  const left = await readStreamIds(rest, id);
+  const { stream_count: count } = (await findInDigestList(rest, id)) ?? {};
+  expectEqual(left.exchange, 'data.digests.[].stream_count', left.ids.length, count, 'after a removal');
+}
 
 const listOverMcp = (org: Org): Promise<ToolAnswer | undefined> =>
   passing(async () => (await openServer(org, tools['service-digests'].server)).call('service-digests', {}));

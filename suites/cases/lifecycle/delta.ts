@@ -223,23 +223,36 @@ export const deltaCases = {
     }
   }),
 
-  'lifecycle.delta-scopes': needing(formNeeds, async ({ org: { rest }, stream: { id }, discover }) => {
-    const shown = (await shownChannels(discover)).map((one) => String(one.id));
-    const channel = shown.find((one) => /^\d{17}$/.test(one));
-    if (channel === undefined) return missingNeed('source-channel');
-    const body = { delivery_delta: true, page_size: channelsPage };
-    const ask = (scope: JsonObject) => sendQuery(rest, { ...body, ...scope });
-    expectStatus(await ask(scopeOf(id)), 200);
-    const exchange = expectStatus(await ask({ source_channel_ids: [channel] }), 200);
-    for (const manifest of manifestsIn(exchange)) {
-      const { source_channel_ids: ids } = sourceOf(manifest);
-      check(
-        !isList(ids) || ids.map(String).includes(channel),
-        `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
-        { received: ids, at: 'data.manifests.[].source.source_channel_ids', exchange },
-      );
-    }
-  }),
+  'lifecycle.delta-scopes': needing(
+    { ...formNeeds, reads: 300 },
+    async ({ org: { rest }, stream: { id }, discover }) => {
+      const shown = (await shownChannels(discover)).map((one) => String(one.id));
+      const channel = shown.find((one) => /^\d{17}$/.test(one));
+      if (channel === undefined) return missingNeed('source-channel');
+      const body = { delivery_delta: true, page_size: channelsPage };
+      const ask = (scope: JsonObject) => sendQuery(rest, { ...body, ...scope });
+      expectStatus(await ask(scopeOf(id)), 200);
+      const exchange = expectStatus(await ask({ source_channel_ids: [channel] }), 200);
+      for (const manifest of manifestsIn(exchange)) {
+        const { source_channel_ids: ids } = sourceOf(manifest);
+        check(
+          !isList(ids) || ids.map(String).includes(channel),
+          `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
+          { received: ids, at: 'data.manifests.[].source.source_channel_ids', exchange },
+        );
+      }
+      const scope = { source_channel_ids: [channel] };
+      const first = await passing(() => readDelta(rest, scope));
+      if (first?.showsIds !== true) return;
+      const checkpoint = await commit(rest, scope, first);
+      const { ids } = await readDelta(rest, scope, { checkpoint });
+      const again = ids.find((one) => first.ids.includes(one));
+      check(again === undefined, 'no manifest again that was committed', {
+        received: again,
+        at: 'data.manifests',
+      });
+    },
+  ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
 /** Another stream, with few manifests, so that a delta is read to its end. */

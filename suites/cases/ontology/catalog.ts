@@ -5,7 +5,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectNone, expectSuccess, isRefused } from '../../kit/expect.ts';
+import { check, expectEqual, expectNone, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { tagsOf, topicsOf } from '../../steps/manifest-parts.ts';
@@ -64,10 +64,11 @@ export const catalogCases = {
     await withSyncs(org, async (_, noted) => {
       for (const { object_type, row, external_id } of objects) {
         let made: Exchange | undefined;
+        let query: Query = {};
         // Which of the ids of a row is its object_id is open.
         for (const object_id of objectIds(row)) {
           if (made !== undefined && made.status < 300) break;
-          const query = { object_type, object_id, external_id };
+          query = { object_type, object_id, external_id };
           made = noted(await org.rest.call('createSync', { query }));
         }
         expectSuccess(made ?? missingNeed('ontology-id', { what: object_type }));
@@ -78,6 +79,14 @@ export const catalogCases = {
           `data with the sync of the ${object_type} “${nameIn(row)}” and its name`,
           { received: shown, at: 'data', exchange },
         );
+        const again = { ...query, external_id: `again-${external_id}` };
+        expectSuccess(noted(await org.rest.call('createSync', { query: again })));
+        const after = await walkSyncs(org.rest, { object_type });
+        const kept = [external_id, again.external_id].filter((id) =>
+          // A row may also show an id that its object had before.
+          after.rows.some((one) => mentions(one.external_id ?? one, id)),
+        );
+        expectEqual(after.exchange, 'data', [again.external_id], kept, 'external ids after a second sync');
       }
     });
   }),

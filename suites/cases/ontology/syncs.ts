@@ -146,6 +146,7 @@ export const syncCases = {
       const others = `${unasked},${longer}`;
       expectSuccess(await sync({ objectId: plain.id, externalId: second, labels: others }));
       await expectAmong(org.rest, { label, page_size: pageSizeMax }, all, [first, third]);
+      await expectAmong(org.rest, { label: unasked, page_size: pageSizeMax }, all, [second, third]);
       await expectAmong(org.rest, { label, object_type: 'stream' }, all, [first, third]);
       await expectAmong(org.rest, { label, object_type: 'topic' }, all, []);
       for (const object_type of ['tag', 'topic']) await expectAmong(org.rest, { object_type }, all, []);

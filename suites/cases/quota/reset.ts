@@ -59,6 +59,7 @@ export const resetCases = {
       for (let reset = 0; reset < resets; reset += 1) {
         // An archive may keep less than a year.
         await passing(() => readSome(org.rest, stream, { page: reset, page_size: 1 }));
+        await org.rest.call('getAccount');
         await advanceTo(clock, resetMsOf(before) + dayMs);
         const after = await quotaOf(org.rest);
         check(
@@ -72,12 +73,14 @@ export const resetCases = {
         );
         // Others may use an organisation of the configuration.
         if (org.isOurs) expectValue(after.exchange, 'usage.quota_used', 0, 'quota_used of a new period');
+        const account = expectSuccess(await org.rest.call('getAccount'));
         expectValue(
-          expectSuccess(await org.rest.call('getAccount')),
+          account,
           'data.usage.period',
           after.period,
           'period of the account, a day after the reset',
         );
+        if (org.isOurs) expectValue(account, 'data.usage.manifests_remaining', after.remaining);
         const days = countAt(after.exchange, 'usage.days_to_reset');
         const due = Math.round((resetMsOf(after) - (await clock.nowMs())) / dayMs);
         check(Math.abs(days - due) <= 1, `about ${due} days_to_reset until ${after.resetDate}`, {

@@ -131,6 +131,19 @@ export const registrationCases = {
     // A limit of the organisation, which is open (S-159), refuses any webhook.
     if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress()))) missingNeed('full-digest');
     expectSuccess(elsewhere);
+    const raced = await makeDigest(digests);
+    const rowsOfRaced = async () =>
+      rowsOf(expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: raced } })));
+    await rowsOfRaced();
+    const registrations = Array.from({ length: perDigest + 2 }, () =>
+      registerOnDigest(given, raced, unusedAddress()),
+    );
+    await Promise.all(registrations);
+    const admitted = (await rowsOfRaced()).length;
+    check(admitted <= perDigest, `at most ${perDigest} webhooks of the digest`, {
+      received: admitted,
+      at: 'data',
+    });
   }),
 
   'webhook.room-after-removal': needingMakers(needs, async ({ digests, ...given }) => {

@@ -6,7 +6,19 @@ import type { Report, ReportedRule } from '../../report/schema.ts';
 import { verdicts } from '../../report/verdict.ts';
 import { evidenceLines } from '../evidence.ts';
 import { standingText, unjudgedText } from '../text.ts';
-import { anchorOf, figure, fold, markedLines, ruleName, section, toneOf, verdictMark } from './parts.ts';
+import {
+  aboutRule,
+  anchorOf,
+  figure,
+  fold,
+  markedLines,
+  ruleName,
+  section,
+  stateMark,
+  stateOf,
+  toneOf,
+  verdictMark,
+} from './parts.ts';
 
 type Area = Report['areas'][number];
 
@@ -40,14 +52,17 @@ export const rulesSection = ({ areas, rules }: Report): Markup =>
     'All rules',
     areas.map(
       ({ area, counts }) =>
-        html`<div id="area-${area}">${fold(
+        html`<div id="area-${area}" data-group="${area}">${fold(
           html`<strong>${area}</strong> ${verdicts
             .filter((verdict) => counts[verdict] > 0)
             .map((verdict) => html` <span class="${toneOf(verdict)}">${counts[verdict]} ${verdict}</span>`)}`,
           table({
             caption: `Rules of ${area}`,
             columns: ['Verdict', 'Rule', '#Requests', '#ms'],
-            rows: rules.filter((rule) => rule.area === area).map(ruleRow),
+            rows: rules
+              .filter((rule) => rule.area === area)
+              .toSorted((a, b) => urgency(a) - urgency(b))
+              .map(ruleRow),
           }),
           counts.failed + counts.error > 0,
         )}</div>`,
@@ -59,9 +74,20 @@ function ruleRow(rule: ReportedRule): Markup {
   const isShownAbove = failure !== null || verdict === 'error';
   const contradicted = isShownAbove ? standingText(rule) : undefined;
   const note = blockedBy === null ? (unjudgedText(rule) ?? contradicted) : `blocked by ${blockedBy}`;
-  return html`<tr><td>${verdictMark(verdict)}</td><th scope="row">${isShownAbove ? html`<a href="#${anchorOf(id)}">${ruleName(id)}</a>` : ruleName(id)}<span class="found">${rule.text}</span>${note === undefined ? undefined : html`<span class="note">${note}</span>`}</th><td class="number">${figure(rule.requests)}</td><td class="number">${figure(rule.duration_ms)}</td></tr>
+  return html`<tr${aboutRule(rule)}><td>${verdictMark(verdict)}</td><th scope="row">${isShownAbove ? html`<a href="#${anchorOf(id)}">${ruleName(id)}</a>` : ruleName(id)} ${contradictionMark(rule)}<span class="found">${rule.text}</span>${note === undefined ? undefined : html`<span class="note">${note}</span>`}</th><td class="number">${figure(rule.requests)}</td><td class="number">${figure(rule.duration_ms)}</td></tr>
 `;
 }
+
+/** The reason stands in the note beside it. */
+const contradictionMark = (rule: ReportedRule): Markup | undefined =>
+  stateOf(rule) === rule.verdict ? undefined : stateMark(rule);
+
+/** Those that need work first; otherwise in the order of the report. */
+const order = ['failed', 'error', 'warned', 'undecided', 'not-exercised'] as const;
+const urgency = ({ verdict }: ReportedRule): number => {
+  const place = (order as readonly string[]).indexOf(verdict);
+  return place < 0 ? order.length : place;
+};
 
 export function needsSection({ needs, rules }: Report): Markup | undefined {
   if (needs.length === 0) return undefined;

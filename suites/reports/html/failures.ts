@@ -5,22 +5,54 @@ import { html, type Markup } from '../../page/html.ts';
 import type { Report, ReportedFailure, ReportedRule, ReportedSequence } from '../../report/schema.ts';
 import { evidenceLines, otherLines, stepLines, stepText, withGaps } from '../evidence.ts';
 import { standingText, whereText } from '../text.ts';
-import { anchorOf, fact, fold, markedLines, preformatted, ruleName, section, verdictMark } from './parts.ts';
+import {
+  aboutRule,
+  anchorOf,
+  fact,
+  fold,
+  markedLines,
+  preformatted,
+  ruleName,
+  section,
+  stateMark,
+  stateOf,
+  verdictMark,
+} from './parts.ts';
 
 export function failureSection({ rules, causes }: Report): Markup {
   const shown = causesWith('failed', { rules, causes });
-  const known = shown.filter(({ head }) => head.expectation?.kind === 'accepted').length;
-  const excused = shown.filter(({ head }) => head.standing !== null).length;
   const blocked = shown.reduce((sum, { blocks }) => sum + blocks.length, 0);
-  const counted = `${plural(shown.length + blocked, 'rule')}, for ${plural(shown.length, 'cause')}${known === 0 ? '' : `; ${known} of the causes known`}${excused === 0 ? '' : `; ${excused} of the causes disputed or new`}. The cause that blocks most rules comes first.`;
+  const counted = `${plural(shown.length + blocked, 'rule')}, for ${plural(shown.length, 'cause')}. The cause that blocks most rules comes first.`;
+  const grouped = Map.groupBy(shown, groupOf);
   return section(
     'failures',
     'Failures',
     shown.length === 0
       ? html`<p>No rule failed.</p>`
-      : html`<p class="soft">${counted}</p>${shown.map(causeArticle)}`,
+      : html`<p class="soft">${counted}</p>${groups.map(({ name, title }) => causeGroup(title, grouped.get(name) ?? []))}`,
   );
 }
+
+/** Those that need work come first. */
+const groups = [
+  { name: 'counted', title: 'They fail the run' },
+  { name: 'known', title: 'Known, and accepted for now' },
+  { name: 'claimed', title: 'Disputed, or of newer rules' },
+] as const;
+
+/** A cause counts if one of its rules does. */
+function groupOf({ head, blocks }: Cause): (typeof groups)[number]['name'] {
+  const states = [head, ...blocks].map(stateOf);
+  if (states.includes('failed')) return 'counted';
+  return states.includes('known') ? 'known' : 'claimed';
+}
+
+const causeGroup = (title: string, causes: readonly Cause[]): Markup | undefined =>
+  causes.length === 0
+    ? undefined
+    : html`<div data-group="${title}"><h3>${title}: ${plural(causes.length, 'cause')}</h3>
+${causes.map(causeArticle)}</div>
+`;
 
 export function warningSection(report: Report): Markup | undefined {
   const shown = causesWith('warned', report);
@@ -37,7 +69,7 @@ ${shown.map(causeArticle)}`,
 export function errorSection({ rules }: Report): Markup | undefined {
   const broken = rules.filter(({ verdict }) => verdict === 'error');
   if (broken.length === 0) return undefined;
-  const article = (rule: ReportedRule): Markup => html`<article id="${anchorOf(rule.id)}">
+  const article = (rule: ReportedRule): Markup => html`<article id="${anchorOf(rule.id)}"${aboutRule(rule)}>
 <h3>${verdictMark('error')} ${ruleName(rule.id)}</h3>
 <p>${rule.text}</p>
 <p>${rule.error?.message}</p>
@@ -68,8 +100,11 @@ function causesWith(
   });
 }
 
-const causeArticle = ({ head, blocks }: Cause): Markup => html`<article id="${anchorOf(head.id)}">
-<h3>${verdictMark(head.verdict)} ${ruleName(head.id)}</h3>
+const causeArticle = ({
+  head,
+  blocks,
+}: Cause): Markup => html`<article class="${stateOf(head)}" id="${anchorOf(head.id)}"${aboutRule(head)}>
+<h4>${verdictMark(head.verdict)} ${ruleName(head.id)} ${stateMark(head)}</h4>
 ${ruleBody(head)}
 ${exchangesOf(head)}
 ${repetition(head.repeat)}
@@ -80,8 +115,10 @@ ${
 }</article>
 `;
 
-const blockedRule = (rule: ReportedRule): Markup => html`<div class="blocked" id="${anchorOf(rule.id)}">
-<h4>${verdictMark(rule.verdict)} ${ruleName(rule.id)}</h4>
+const blockedRule = (
+  rule: ReportedRule,
+): Markup => html`<div class="blocked" id="${anchorOf(rule.id)}"${aboutRule(rule)}>
+<h5>${verdictMark(rule.verdict)} ${ruleName(rule.id)} ${stateMark(rule)}</h5>
 ${ruleBody(rule)}
 ${rule.failure === null ? undefined : fold('The exchange', markedLines(evidenceLines(rule.failure)))}
 ${repetition(rule.repeat)}</div>
@@ -97,30 +134,32 @@ ${otherWarnings(rule).map(failureFacts)}
 ${statementList(rule)}`;
 }
 
-/** The exchange that shows the failure, below the folded others of the case. */
+/** The exchanges of the case in their order, the one that shows the failure open; a delivery is none of them. */
 function exchangesOf({ failure, sequence }: ReportedRule): Markup {
   const shown = failure === null ? [] : evidenceLines(failure);
-  return html`${sequence === null ? undefined : otherExchanges(sequence, failure?.nth ?? null)}
-${shown.length === 0 ? undefined : fold(exchangeTitle(sequence, failure?.nth ?? null), markedLines(shown), true)}`;
+  const evidence = markedLines(shown);
+  const nth = failure?.nth ?? null;
+  if (sequence === null || nth === null || shown.length === 0)
+    return html`${sequence === null ? undefined : fold(`All exchanges of the case (${sequence.total})`, steps(sequence))}
+${shown.length === 0 ? undefined : fold('The exchange', evidence, true)}`;
+  if (sequence.total === 1) return fold('The exchange', evidence, true);
+  return html`<p class="soft">${sequence.total} exchanges of the case; number ${nth} shows it:</p>
+${steps(sequence, { nth, evidence })}`;
 }
 
-const exchangeTitle = (sequence: ReportedSequence | null, nth: number | null): string =>
-  sequence === null || nth === null ? 'The exchange' : `Exchange ${nth} of ${sequence.total}`;
-
-function otherExchanges(sequence: ReportedSequence, nth: number | null): Markup | undefined {
-  const others = withGaps(sequence).filter((step) => typeof step === 'number' || step.nth !== nth);
-  if (others.length === 0) return undefined;
-  return fold(
-    nth === null
-      ? `All exchanges of the case (${sequence.total})`
-      : `The other exchanges of the case (${sequence.total - 1})`,
-    others.map((step) =>
-      typeof step === 'number'
-        ? html`<p class="soft">… ${step} more</p>`
-        : fold(html`<code>${step.nth} ${stepText(step)}</code>`, preformatted(stepLines(step.exchange))),
-    ),
-  );
-}
+/** One line for each exchange, which folds what it exchanged. */
+const steps = (
+  sequence: ReportedSequence,
+  here?: { readonly nth: number; readonly evidence: Markup | undefined },
+): Markup =>
+  html`<ol class="steps">${withGaps(sequence).map((step) => {
+    if (typeof step === 'number') return html`<li class="gap soft">… ${step} more</li>`;
+    const title = html`<code>${stepText(step)}</code>`;
+    return step.nth === here?.nth
+      ? html`<li class="here" value="${step.nth}">${fold(html`<strong>shows it</strong> ${title}`, here.evidence, true)}</li>`
+      : html`<li value="${step.nth}">${fold(title, preformatted(stepLines(step.exchange)))}</li>`;
+  })}</ol>
+`;
 
 export const expectationText = ({
   kind,

@@ -1,7 +1,9 @@
 // The HTML page of a run: what it shows, that text of a target is escaped, and that it loads no other file.
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { statementOf } from '../../../spec/statements/index.ts';
 import { html } from '../../page/html.ts';
+import { findScript } from '../../page/script.ts';
 import { failure, mixed, provenance, result, run } from '../example.ts';
 import { notesOf } from './changes.ts';
 import { htmlReport } from './page.ts';
@@ -43,7 +45,7 @@ test('the page shows verdict, reasons, coverage, and each failure with what it r
 
 test('the table of each area lists the rules that were judged in it', () => {
   for (const { id, area } of mixed.rules) {
-    const [, table = ''] = page.split(`<div id="area-${area}">`);
+    const [, table = ''] = page.split(`<div id="area-${area}"`);
     expect(table.split('</table>')[0]).toContain(`<code class="id">${id}</code>`);
   }
 });
@@ -57,13 +59,23 @@ test('text of a target is escaped everywhere on the page', () => {
   );
   const shown = htmlReport(hostile, { provenance, earlier: hostile });
   expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-  expect(shown).not.toMatch(/<script|<img|\u202e/);
+  expect(shown.replace(`<script type="module">${findScript}</script>`, '')).not.toMatch(
+    /<script|<img|\u202e/,
+  );
 });
 
-test('the page has no script, and names no resource outside of it', () => {
-  expect(page).not.toMatch(/<(script|link|img|iframe|object|embed|form|base)\b|\son\w+=|url\(|@import|src=/i);
+test('the page runs one script, by its hash, and names no resource outside of it', () => {
+  const [before = '', after = ''] = page.split(`<script type="module">${findScript}</script>`);
+  expect(before + after).not.toMatch(
+    /<(script|link|img|iframe|object|embed|base)\b|\son\w+=|url\(|@import|src=|action=/i,
+  );
   expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, to = '']) => !to.startsWith('#'))).toEqual([]);
-  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  const hash = createHash('sha256').update(findScript).digest('base64');
+  expect(page).toContain(
+    `content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'"`,
+  );
+  // Without the script nothing is there that does not work.
+  expect(before).toContain('<form id="find" role="search" hidden');
 });
 
 test('every link leads to a place of the page, and no two places have one name', () => {
@@ -107,9 +119,14 @@ test('known failures are told from new ones, and repaired ones are named', () =>
       failure,
       expectation: { kind: 'accepted', reason: 'index is rebuilt', expires: '2027-01-31' },
     }),
-    result({ id: 'quota.b', verdict: 'failed', failure }),
+    result({ id: 'quota.b', verdict: 'failed', failure: { ...failure, operation: 'listStreams' } }),
   ]);
   const shown = htmlReport(known, { provenance, baseline: { fixed: ['quota.c'] } });
+  expect(shown.indexOf('They fail the run: 1 cause')).toBeLessThan(
+    shown.indexOf('Known, and accepted for now: 1 cause'),
+  );
+  expect(shown).toContain('<span class="state known">known until 2027-01-31</span>');
+  expect(shown).toContain('<span class="state bad">fails the run</span>');
   expect(shown).toContain('1 failure that no list knows.');
   expect(shown).toContain('index is rebuilt');
   expect(shown).toContain('<p>Known, and no longer there (--update removes them):</p>');

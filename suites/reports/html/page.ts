@@ -1,11 +1,14 @@
-// report.html: the whole run as one page for people, without scripts or network.
+// report.html: the whole run as one page for people, without network; its script only finds and copies.
 import { htmlDocument } from '../../page/document.ts';
 import { html, type Markup } from '../../page/html.ts';
+import { findScript } from '../../page/script.ts';
 import { table } from '../../page/table.ts';
 import type { Report } from '../../report/schema.ts';
+import { verdicts } from '../../report/verdict.ts';
 import { disputeTexts, newContradictions, visibleReport } from '../text.ts';
 import { changesSection } from './changes.ts';
 import { coverageSection, needsSection, rulesSection } from './coverage.ts';
+import { exchangedSection } from './exchanged.ts';
 import { errorSection, failureSection, warningSection } from './failures.ts';
 import {
   type BaselineResult,
@@ -14,7 +17,7 @@ import {
   type Provenance,
   provenanceSection,
 } from './head.ts';
-import { anchorOf, ruleName, section, verdictMark } from './parts.ts';
+import { anchorOf, figure, ruleName, type State, section, stateOf, verdictMark } from './parts.ts';
 
 /** What the page shows besides the report. */
 export interface PageContext {
@@ -36,6 +39,7 @@ export function htmlReport(given: Report, { provenance, earlier, baseline }: Pag
     ['known', 'Known failures', knownSection(report, baseline)],
     ['claims', 'Disputed and new', claimsSection(report)],
     ['coverage', 'Coverage', coverageSection(report)],
+    ['exchanged', 'Exchanged', exchangedSection(report)],
     ['rules', 'All rules', rulesSection(report)],
     ['not-exercised', 'Not exercised', needsSection(report)],
     ['run', 'The run', provenanceSection(report, provenance)],
@@ -44,15 +48,37 @@ export function htmlReport(given: Report, { provenance, earlier, baseline }: Pag
   return htmlDocument({
     title: `${report.target.name}: ${report.ok ? 'passed' : 'failed'}`,
     style: reportStyle,
+    script: findScript,
     body: html`<header>
 ${headSection(report)}
 </header>
 <nav aria-label="Sections"><ul>${shown.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+${findForm(report)}
 <main>
 ${shown.map(([, , markup]) => markup)}</main>
 <footer class="soft"><p>Written by Assay ${provenance.version}. report.json beside this page holds the same for machines.</p></footer>`,
   });
 }
+
+/** Appears where the script of the page runs. */
+function findForm({ rules }: Report): Markup {
+  const counts = Map.groupBy(rules, stateOf);
+  const choices = states.filter((state) => counts.has(state));
+  return html`<form id="find" role="search" hidden data-total="${rules.length}">
+<label>Find <input type="search" name="words" placeholder="rule, words, -without"></label>
+<fieldset><legend>Only</legend>${choices.map((state) => html`<label><input type="checkbox" name="verdict" value="${state}"> ${state} <span class="soft">${figure(counts.get(state)?.length ?? 0)}</span></label>`)}</fieldset>
+<button type="reset">Show all</button> <output id="find-status"></output>
+</form>`;
+}
+
+const states: readonly State[] = [
+  'failed',
+  'error',
+  'known',
+  'disputed',
+  'newer',
+  ...verdicts.filter((verdict) => verdict !== 'failed' && verdict !== 'error'),
+];
 
 /** Nothing where the target disputes nothing and meets all that is new. */
 function claimsSection(report: Report): Markup | undefined {
@@ -87,11 +113,11 @@ ${table({
 }
 
 const reportStyle = `
-header,nav,footer{max-width:1080px;margin:0 auto;padding:0 1rem}
+header,nav,form,footer{max-width:1080px;margin:0 auto;padding:0 1rem}
 header{padding-top:1rem}main{padding-top:0}footer{padding-bottom:2rem}
 h1,h3,h4,p,li,summary{overflow-wrap:anywhere}
 th,td{overflow-wrap:break-word}
-h3,h4{font-size:1rem;margin:0 0 .35rem}
+h3,h4,h5{font-size:1rem;margin:0 0 .35rem}h3{margin-top:1rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:.5rem 0;margin:.5rem 0;border:solid var(--line);border-width:1px 0}
 nav a{display:inline-block;padding:.15rem 0}
 code,pre{font:.86em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
@@ -104,7 +130,20 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0;padding:.6rem .75
 .counts .none{border-left-color:var(--line)}.counts .none strong,.counts .none .verdict{color:var(--soft);font-weight:400}
 .begin pre{border-left:5px solid var(--open);background:var(--panel)}
 article{background:var(--panel);border:1px solid var(--line);border-left:5px solid var(--bad);border-radius:6px;padding:.75rem 1rem;margin:.75rem 0}
-#warnings article{border-left-color:var(--open)}
+#warnings article,article.disputed,article.newer{border-left-color:var(--open)}article.known{border-left-color:var(--known)}
+.state{display:inline-block;border:1px solid;border-radius:4px;padding:0 .4rem;font-size:.85rem;font-weight:600}
+.state.known{color:var(--known)}.state.claimed{color:var(--open)}.state.bad{color:var(--bad)}
+.steps{list-style:none;padding:0;margin:.35rem 0;counter-reset:none}
+.steps li{padding-left:2.6rem;position:relative}.steps li::before{content:attr(value);position:absolute;left:0;width:2rem;text-align:right;color:var(--soft);padding-top:.3rem}
+.steps .gap{padding:.2rem 0 .2rem 2.6rem}.steps .here{background:var(--page);border-left:4px solid var(--bad)}
+.known .steps .here{border-left-color:var(--known)}
+.chips{display:flex;flex-wrap:wrap;gap:.35rem;list-style:none;padding:0}.chips li{border:1px solid var(--line);border-radius:999px;padding:.1rem .7rem;background:var(--panel)}
+.chips .none{color:var(--soft)}.answers{white-space:nowrap;margin-right:.6rem}
+form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}form[hidden]{display:none}
+fieldset{display:flex;flex-wrap:wrap;gap:.25rem .9rem;border:0;padding:0;margin:0}legend{float:left;padding:0 .6rem 0 0}
+input[type=search]{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:.4rem .6rem;width:16rem;max-width:100%}
+button{font:inherit;font-size:.85rem;color:var(--link);background:var(--page);border:1px solid var(--line);border-radius:6px;padding:.2rem .6rem;cursor:pointer}
+.copy{float:right;margin:.35rem 0 .35rem .5rem}dd .copy{float:none}
 article p{margin:.35rem 0}
 .blocked{border-top:1px solid var(--line);padding-top:.6rem;margin-top:.6rem}
 .statements{font-size:.92rem}
@@ -120,6 +159,6 @@ article{padding:.6rem .7rem}.folded{padding-left:.25rem}
 article dl,#run dl{grid-template-columns:1fr;gap:0}article dd,#run dd{margin-bottom:.35rem}
 .counts{grid-template-columns:repeat(2,1fr)}}
 @media print{
-nav{display:none}article{break-inside:auto}h3,summary{break-after:avoid}
+nav,form,.copy{display:none}article{break-inside:auto}h3,summary{break-after:avoid}
 details::details-content{content-visibility:visible;display:block;block-size:auto}}
 `;

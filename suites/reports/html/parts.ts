@@ -1,5 +1,6 @@
 // Pieces that several sections of the page share: verdicts, rules, texts that fold.
 import { html, type Markup, type Piece } from '../../page/html.ts';
+import type { ReportedRule } from '../../report/schema.ts';
 import type { Verdict } from '../../report/verdict.ts';
 import type { ShownLine } from '../evidence.ts';
 
@@ -18,6 +19,35 @@ export const toneOf = (verdict: Verdict): string => looks[verdict].tone;
 /** The word, with a sign and a colour that say the same. */
 export const verdictMark = (verdict: Verdict): Markup =>
   html`<span class="verdict ${looks[verdict].tone}"><span aria-hidden="true">${looks[verdict].sign}</span> ${verdict}</span>`;
+
+/** A verdict, or why the contradiction of a rule does not count. */
+export type State = Verdict | 'known' | 'disputed' | 'newer';
+
+export function stateOf({ verdict, expectation, standing }: ReportedRule): State {
+  if (verdict !== 'failed' && verdict !== 'warned' && verdict !== 'error') return verdict;
+  if (expectation?.kind === 'accepted') return 'known';
+  return standing === 'new' ? 'newer' : (standing ?? verdict);
+}
+
+/** Whether the contradiction of a rule fails the run, in words and a colour of its own. */
+export function stateMark(rule: ReportedRule): Markup | undefined {
+  switch (stateOf(rule)) {
+    case 'known':
+      return html`<span class="state known">known until ${rule.expectation?.expires}</span>`;
+    case 'disputed':
+      return html`<span class="state claimed">disputed</span>`;
+    case 'newer':
+      return html`<span class="state claimed">newer rule</span>`;
+    case 'failed':
+      return html`<span class="state bad">fails the run</span>`;
+    default:
+      return undefined;
+  }
+}
+
+/** Attributes by which the script of the page finds what is about a rule. */
+export const aboutRule = (rule: ReportedRule): Markup =>
+  html` data-verdict="${rule.verdict}" data-state="${stateOf(rule)}" data-rule="${rule.id}"`;
 
 /** The place on the page that shows the rule's failure; ids of rules hold no space. */
 export const anchorOf = (rule: string): string => `rule-${rule}`;

@@ -1,10 +1,20 @@
 // Mutants of credentials.
 import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
+import type { CallId } from '../../../spec/tools.ts';
 import { answerInstead } from '../altered-answer.ts';
-import { type MutantTable, wrong } from '../mutant.ts';
-import { openAfterFirst, presenting } from '../open-doors.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import { admitting, openAfterFirst, presenting } from '../open-doors.ts';
 import { changingStore, together, withLaws } from '../replaced-operation.ts';
+
+const acceptingMcpToken = (text: string, isMeant: (operation: CallId) => boolean): Mutant =>
+  wrong(text).part(
+    admitting((real, call, { store }, again) => {
+      const owner = store.organizations().find(({ mcpToken }) => mcpToken === call.presented.accessToken);
+      if (owner === undefined || !isMeant(call.operation)) return real;
+      return again({ ...call, presented: { accessToken: owner.accessToken } });
+    }),
+  );
 
 export const authMutants = {
   'auth.key-pair-accepted': {
@@ -71,12 +81,9 @@ export const authMutants = {
     'opens-after-login': wrong('lets everybody in once somebody has authenticated').part(openAfterFirst),
   },
   'auth.mcp-token-not-on-rest': {
-    'accepts-mcp-token': wrong('accepts the MCP token as an access token').part(
-      presenting((presented, store) => {
-        const owner = store.organizations().find(({ mcpToken }) => mcpToken === presented.accessToken);
-        return owner === undefined ? presented : { ...presented, accessToken: owner.accessToken };
-      }),
-    ),
+    'accepts-mcp-token': acceptingMcpToken('accepts the MCP token as an access token', () => true),
+    'opens-query': acceptingMcpToken('accepts the MCP token on queries', (one) => one === 'queryManifests'),
+    'opens-search': acceptingMcpToken('accepts the MCP token on searches', (one) => one === 'search'),
   },
   'auth.checked-before-entity-tag': {
     'not-modified-first': wrong('answers 304 before it checks credentials').answer(

@@ -1,5 +1,6 @@
 // Mutants of backfill.
 import type { Outcome } from '../../../simulator/core/answer.ts';
+import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { Grant } from '../../../spec/content.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
@@ -8,6 +9,7 @@ import { toAnswer } from '../alter.ts';
 import { answerInstead, memberAt, memberOn, statusInstead } from '../altered-answer.ts';
 import { billed } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
+import { gatedAs } from '../open-doors.ts';
 import { replacing, replacingRows, sharingAnswer, type Wrap } from '../replaced-operation.ts';
 
 /** Gives the first address again for grants that are equal in this. */
@@ -48,6 +50,9 @@ export const backfillMutants = {
     ),
     'returns-storage-path': wrong('returns a path within its storage').answer(
       memberAt('createBackfillDownload', 'data', () => ({ url: 'exports/1.jsonl.gz' })),
+    ),
+    'closed-to-starter': wrong('closes downloads to Starter', 'PLAN-11').part(
+      gatedAs('starter', 'createBackfillDownload', refuse('plan_gated', 'Not in your plan.')),
     ),
     'bills-download': billed('createBackfillDownload'),
     'bills-list': billed('listBackfillGrants'),

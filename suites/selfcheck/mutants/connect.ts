@@ -80,6 +80,12 @@ export const connectMutants = {
     'unlimited-trial': wrong('issues an unlimited trial').part(
       issuingFor((org) => ({ ...org, plan: 'platform' })),
     ),
+    'open-webhooks': wrong('opens webhooks to issued credentials').part(
+      issuingFor((org) => ({ ...org, flags: { webhook: true } })),
+    ),
+    'quota-of-starter-alone': wrong('issues Enterprise with the quota of Starter').part(
+      issuingFor((org) => ({ ...org, plan: 'enterprise', quotaLimit: 1_000 })),
+    ),
   },
   'connect.secrets-differ': {
     'one-secret': wrong('issues the same secret with every key').answer(

@@ -4,7 +4,7 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import { idempotencyLaws, type StoredReply } from '../../../simulator/core/idempotency.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Reply } from '../../../simulator/rest/reply.ts';
-import type { Store } from '../../../simulator/state/store.ts';
+import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
@@ -18,6 +18,13 @@ import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, dataOf, type Wrap } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
+
+/** Gives organisations other flags than the operator sets. */
+const keepingOpen = (flagsFor: (flags: Organization['flags']) => Organization['flags']): Wrap =>
+  changingStore((store) => {
+    const put = store.put.bind(store);
+    store.put = (organization) => put({ ...organization, flags: flagsFor(organization.flags) });
+  });
 
 /** Another value of a member of a replay. */
 /** Changes the replies that are given again under their keys. */
@@ -225,11 +232,9 @@ export const idempotencyMutants = {
     ),
   },
   'idempotency.gate-before-replay': {
-    'stays-open': wrong('keeps a closed surface open').part(
-      changingStore((store) => {
-        const put = store.put.bind(store);
-        store.put = (organization) => put({ ...organization, flags: {} });
-      }),
+    'stays-open': wrong('keeps a closed surface open').part(keepingOpen(() => ({}))),
+    'webhooks-stay-open': wrong('keeps webhooks open').part(
+      keepingOpen(({ webhook: _, ...others }) => others),
     ),
     'forgets-replies': wrong('forgets the stored replies').law('idempotency', { isExpired: () => true }),
   },

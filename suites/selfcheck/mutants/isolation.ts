@@ -73,6 +73,16 @@ const toolServing = (tool: ToolId, kind: Kind, idName: string): Mutant =>
     ),
   );
 
+/** An operation that asks only for webhooks of organisations who owns them. */
+const servingOfDigests = (operation: 'listWebhookLogs' | 'deleteWebhook'): Mutant =>
+  wrong(`serves webhooks of digests of another organisation in ${operation}`).part(
+    replacing(operation, (call, real, store) => {
+      const webhook = store.tables.webhooks.get(Number(call.input.id));
+      const owner = webhook?.digestId == null ? undefined : store.organization(webhook.organizationId);
+      return real[operation]({ ...call, org: owner ?? call.org });
+    }),
+  );
+
 /** The input has the path and query parameters by name, and the body under `body`. */
 function idIn(input: unknown, name: string): unknown {
   const { [name]: own, body } = Object(input) as Readonly<Record<string, unknown>>;
@@ -124,5 +134,9 @@ export const isolationMutants = {
       ),
     ),
   },
-  'isolation.webhooks': wrongWays('webhooks', '/webhooks/{id}'),
+  'isolation.webhooks': {
+    ...wrongWays('webhooks', '/webhooks/{id}'),
+    'log-of-foreign-digest': servingOfDigests('listWebhookLogs'),
+    'removes-from-foreign-digest': servingOfDigests('deleteWebhook'),
+  },
 } satisfies MutantTable<IsolationRuleId>;

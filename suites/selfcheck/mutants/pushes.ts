@@ -164,6 +164,14 @@ export const pushesMutants = {
   },
   'pushes.end-with-their-webhook': {
     'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').laws(servesDisabled),
+    'tells-disabled-of-ends': wrong('tells disabled webhooks that a stream ended', 'HOOK-05').laws({
+      delivery: {
+        receivesEvents: () => true,
+        isSubscribed: (webhook, event, digestId) =>
+          (webhook.state === 'enabled' || /unpublished|removed/.test(event)) &&
+          deliveryLaws.isSubscribed(webhook, event, digestId),
+      },
+    }),
     'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
     'keeps-removed-of-digests': wrong('keeps a removed webhook of a digest').part(
       keepingRemoved(({ digestId }) => digestId !== null),

@@ -17,7 +17,7 @@ import { billing, billingFor } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
-import { countingByKey, countingForever, lagging, oneBehind } from '../wrong-counters.ts';
+import { countingByKey, countingForever, lagging, leastSoFar, oneBehind } from '../wrong-counters.ts';
 import { staleProfile } from './mcp/cost.ts';
 
 /** Serves every request, whatever the quota. */
@@ -248,6 +248,9 @@ export const quotaMutants = {
     unlimited: wrong('grants a practically unlimited quota').laws(starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
+    'account-keeps-rest': wrong('never counts up again what /account says is left').answer(
+      memberAt('getAccount', 'data.usage.manifests_remaining', leastSoFar()),
+    ),
     'same-year-again': wrong('starts the same year again in January').answer(
       memberAt('*', 'usage.period', (period) =>
         String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`),

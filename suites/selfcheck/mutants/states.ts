@@ -6,6 +6,7 @@ import type { StatesRuleId } from '../../../spec/rules/states.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import type { Members } from '../alter.ts';
 import { answerInstead, valueAt } from '../altered-answer.ts';
+import { executing, queriesUnder, toolKeepingFirst, toolUnder } from '../executed-beacons.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import {
   changingData,
@@ -18,7 +19,6 @@ import {
   withRow,
 } from '../replaced-operation.ts';
 import { replacingTool, replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
-import { executing, queriesUnder, toolKeepingFirst, toolUnder } from './beacon/execution.ts';
 import { inReplay } from './idempotency.ts';
 import { knowingArchived } from './mcp/beacons.ts';
 import { keepingRemoved, noLog } from './webhook.ts';

@@ -1,12 +1,13 @@
 // Mutants of stable interfaces.
+import { refuse } from '../../../simulator/core/refusal.ts';
 import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { toHeader } from '../alter.ts';
+import { toHeader, withoutHeader } from '../alter.ts';
 import { headerOf } from '../altered-answer.ts';
 import { checking } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { open } from '../open-doors.ts';
+import { gatedAs, open } from '../open-doors.ts';
 
 const atOtherPath = (operation: Operation): Operation => ({
   ...operation,
@@ -21,6 +22,11 @@ export const versionMutants = {
   },
   'version.api-alias-same': {
     'no-aliases': wrong('has no aliases', 'ENV-32').law('version', { hasAlias: () => false }),
+    'closed-to-platform': wrong('closes the alias of Signals to Platform', 'ENV-32').part(
+      gatedAs('platform', 'getSignal', refuse('plan_gated', 'No alias.'), ({ path }) =>
+        path.startsWith('/api/'),
+      ),
+    ),
     'moved-alias': wrong('moves an alias away', 'VERSION-06').part(checking('getManifest', atOtherPath)),
   },
   'version.api-alias-same-refusals': {
@@ -37,6 +43,14 @@ export const versionMutants = {
     'deprecation-true': wrong('sends Deprecation as true').answer(headerOf('*', 'deprecation', () => 'true')),
     'deprecation-in-milliseconds': wrong('sends Deprecation in milliseconds').answer(
       headerOf('*', 'deprecation', (date) => `${date}000`),
+    ),
+    'no-notice-at-ids': wrong('announces no end of routes with an id').response(
+      'getStream',
+      withoutHeader('deprecation'),
+    ),
+    'no-notice-of-posts': wrong('announces no end of routes with a body').response(
+      'searchStreams',
+      withoutHeader('sunset'),
     ),
     'sunset-next-week': wrong('ends the operation next week').answer(
       headerOf('*', 'sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),

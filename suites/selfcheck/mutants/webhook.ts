@@ -118,6 +118,24 @@ export const webhookMutants = {
     'lists-three': wrong('lists the newest three webhooks of a digest alone').answer(
       memberAt('listDigestWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(-3)),
     ),
+    'counts-those-listed': wrong('counts the webhooks that the last list of a digest had').part((parts) => {
+      const listed = new Map<string, readonly Webhook[]>();
+      return together(
+        changingData('listDigestWebhooks', (data, { input }, { tables: { webhooks } }) => {
+          listed.set(String(input.id), webhooks.all());
+          return data;
+        }),
+        replacing('createDigestWebhook', (call, real, { tables: { webhooks } }) => {
+          const { all } = webhooks;
+          webhooks.all = () => listed.get(String(call.input.digest_id)) ?? all.call(webhooks);
+          try {
+            return real.createDigestWebhook(call);
+          } finally {
+            webhooks.all = all;
+          }
+        }),
+      )(parts);
+    }),
     'allows-four': wrong('allows only four webhooks').law('webhook', { perDigestMax: 4 }),
     'counts-all-digests': wrong('counts the webhooks of all digests').part(
       refusing('createDigestWebhook', ({ org }, { tables: { webhooks } }) =>

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Beacon, BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { answerInstead, memberOn } from '../../altered-answer.ts';
+import { executing } from '../../executed-beacons.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingRefusedRow,
@@ -13,7 +14,6 @@ import {
   withChangedData,
   withRow,
 } from '../../replaced-operation.ts';
-import { executing } from './execution.ts';
 
 type Fields = Partial<BeaconFields>;
 

@@ -7,21 +7,18 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { answerInstead, leftOut, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checkingInput } from '../../checked-input.ts';
+import { executing, listingsUnder, queriesUnder, toolUnder } from '../../executed-beacons.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import {
-  changingInput,
-  replacing,
-  replacingRow,
-  together,
-  type Wrap,
-  withRow,
-} from '../../replaced-operation.ts';
-import { replacingTool } from '../../replaced-tool.ts';
+import { changingInput, replacing, replacingRow, together, type Wrap } from '../../replaced-operation.ts';
 
-const withFirstStream = (beacon: Beacon): Beacon => ({
-  ...beacon,
-  fields: { ...beacon.fields, stream_ids: beacon.fields.stream_ids.slice(0, 1) },
-});
+/** The Beacon with so many of its saved streams. */
+const withStreams =
+  (count: number) =>
+  (beacon: Beacon): Beacon => ({
+    ...beacon,
+    fields: { ...beacon.fields, stream_ids: beacon.fields.stream_ids.slice(0, count) },
+  });
+const withFirstStream = withStreams(1);
 
 const asFirstSaved = (beacon: Beacon): Beacon => ({
   ...beacon,
@@ -34,34 +31,6 @@ const ignoring = (...names: readonly string[]) =>
     const read = Object.entries(input).filter(([name]) => !names.includes(name));
     return input.beacon_id === undefined ? input : (Object.fromEntries(read) as typeof input);
   });
-
-/** Listings and queries execute another Beacon than the one that is saved. */
-export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
-  together(listingsUnder(change), queriesUnder(change));
-
-/** Listings execute another Beacon than the one that is saved. */
-const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacingRow('listStreamManifests', 'beacons', ({ beacon_id }) => beacon_id, change);
-
-/** Queries execute another Beacon than the one that is saved. */
-export const queriesUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacingRow('queryManifests', 'beacons', ({ body }) => String(body.beacon_id), change);
-
-/** service-manifests executes another Beacon than the one that is saved. */
-export const toolUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacingTool('service-manifests', (call, real, { store: { tables } }) => {
-    const beacon = tables.beacons.get(String(Object(call.input).beacon_id));
-    return beacon === undefined ? real(call) : withRow(tables.beacons, change(beacon), () => real(call));
-  });
-
-/** service-manifests executes each Beacon as it was the first time. */
-export const toolKeepingFirst: Wrap = (parts) => {
-  const first = new Map<string, Beacon>();
-  return toolUnder((beacon) => {
-    if (!first.has(beacon.id)) first.set(beacon.id, beacon);
-    return first.get(beacon.id) ?? beacon;
-  })(parts);
-};
 
 /** Listings and queries execute the Beacon with these fields instead of the saved ones. */
 const executingWith = (fields: Partial<BeaconFields>): Wrap =>
@@ -243,6 +212,19 @@ export const executionMutants = {
         ...input,
       })),
     ),
+    'broadened-without-window': wrong(
+      'needs no window to execute a Beacon beyond its scope',
+      'BEACON-31',
+    ).part(
+      together(
+        changingInput('listStreamManifests', (input) =>
+          input.broaden_sources === true ? { lookback_hours: 168, ...input } : input,
+        ),
+        changingInput('queryManifests', ({ body }) => ({
+          body: body.broaden_sources === true ? { lookback_hours: 168, ...body } : body,
+        })),
+      ),
+    ),
     'days-suffice': wrong('takes days for a window of an execution').part(
       changingInput('queryManifests', ({ body }) => ({
         body: body.beacon_id && body.days ? { lookback_hours: 168, ...body } : body,
@@ -279,10 +261,10 @@ export const executionMutants = {
   'beacon.executes-every-saved-stream': {
     'lists-first-stream-only': wrong('lists the first stream only').part(listingsUnder(withFirstStream)),
     'lists-thirty-streams-only': wrong('lists the first thirty streams only').part(
-      listingsUnder(({ fields, ...beacon }) => ({
-        ...beacon,
-        fields: { ...fields, stream_ids: fields.stream_ids.slice(0, 30) },
-      })),
+      listingsUnder(withStreams(30)),
+    ),
+    'queries-ten-streams-only': wrong('queries the first ten streams only').part(
+      queriesUnder(withStreams(10)),
     ),
     'queries-first-stream-only': wrong('queries the first stream only').part(queriesUnder(withFirstStream)),
     'finds-nothing-of-named-streams': wrong('finds nothing when a query names a saved stream').part(

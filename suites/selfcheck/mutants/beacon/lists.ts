@@ -86,6 +86,9 @@ export const listMutants = {
   },
   'beacon.list-by-tag': {
     'any-tag': wrong('lists Beacons with any tag').law('beacon', { hasTag: () => true }),
+    'last-tag-only': wrong('finds Beacons by the last of their tags only').law('beacon', {
+      hasTag: ({ fields }, tag) => fields.tags.at(-1) === tag,
+    }),
   },
   'beacon.list-counts-matches': {
     'text-without-tag': wrong('ignores q beside tag', 'BEACON-22').part(

@@ -1,16 +1,17 @@
 // Mutants of the events that are sent, and of their receivers.
-import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
+import { deliveryLaws, isoInstant } from '../../../../simulator/core/delivery.ts';
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { EventName } from '../../../../simulator/core/event.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import type { Sending } from '../../../../simulator/feed/outgoing.ts';
 import { answer } from '../../../../simulator/service/context.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
-import { hourMs } from '../../../../spec/units.ts';
+import { hourMs, secondMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { toStatus } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
+  changingData,
   changingInput,
   changingStore,
   inStore,
@@ -22,7 +23,7 @@ import {
 import { activating } from '../digest/effects.ts';
 import { unsignedCatalogDigests } from './payloads.ts';
 import { late, startingDisabled } from './retries.ts';
-import { dataOf, nowhere, payloadOf, sending, sendingBeside, withMember, without } from './sent.ts';
+import { dataOf, nowhere, payloadOf, sending, sendingBeside, stamped, withMember, without } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
@@ -56,6 +57,19 @@ function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
     const key = `${webhookId} ${message.event}`;
     if (!first.has(key)) first.set(key, id);
     return isMeant(attempt) && first.get(key) !== id ? { ...outgoing, url: nowhere } : outgoing;
+  });
+}
+
+/** Sends each webhook at most ten events of this kind within a second. */
+function tenOfBatch(kind: EventKind): Wrap {
+  const sent = new Map<number, { readonly fromMs: number; readonly ids: Set<number> }>();
+  return sending((outgoing, { delivery: { webhookId, message, id } }) => {
+    if (message.event !== kind) return outgoing;
+    const before = sent.get(webhookId);
+    const isOfBatch = before !== undefined && message.atMs - before.fromMs < secondMs;
+    const { ids, fromMs } = isOfBatch ? before : { ids: new Set<number>(), fromMs: message.atMs };
+    sent.set(webhookId, { ids: ids.add(id), fromMs });
+    return ids.size > 10 ? { ...outgoing, url: nowhere } : outgoing;
   });
 }
 
@@ -107,12 +121,26 @@ export const eventMutants = {
     'sends-nothing': wrong('sends neither tests nor events', 'DELIV-05', 'HOOK-14').part(
       together(sendingNoTest, withLaws({ delivery: { isSubscribed: () => false } })),
     ),
+    'logs-matches-only': wrong('logs manifest.matched only', 'HOOK-15').part(
+      changingData('listWebhookLogs', ({ logs, ...data }) => ({
+        ...data,
+        logs: [logs].flat().filter((one) => Object(one).event === 'manifest.matched'),
+      })),
+    ),
     'keeps-no-log': wrong('keeps no log', 'HOOK-15').part(
       replacing('listWebhookLogs', () => answer({ logs: [], total: 0 }, 0)),
     ),
   },
   'delivery.published-means-delivered': {
     'no-event': wrong('sends no event of a manifest', 'DELIV-05').laws(withoutEvents('manifest.matched')),
+    'twenty-webhooks': wrong('sends events to the first twenty webhooks only', 'DELIV-05').part(
+      inStore((store) =>
+        sending((outgoing, { webhook }) => {
+          const own = store().tables.webhooks.allOf(webhook.organizationId);
+          return own.findIndex(({ id }) => id === webhook.id) < 20 ? outgoing : { ...outgoing, url: nowhere };
+        }),
+      ),
+    ),
     'no-data': wrong('sends events without data', 'DELIV-13').part(dataOf('manifest.matched', () => ({}))),
     'tags-before': wrong('sends the tags before', 'DELIV-13').part(tagsOfOthers((before) => before.at(-1))),
     'tags-of-first': wrong('sends the first tags', 'DELIV-13').part(tagsOfOthers((before) => before[0])),
@@ -145,6 +173,9 @@ export const eventMutants = {
     ),
     'empty-cross-domains': wrong('sends an empty list of cross-domains', 'DELIV-14').part(
       dataOf('stream.created', withMember('cross_domains', [])),
+    ),
+    'hour-of-other-zone': wrong('sends the hour of another time zone as UTC', 'DELIV-14').part(
+      stamped((iso) => isoInstant(Date.parse(iso) + 2 * hourMs), 'stream.created'),
     ),
     'wrong-event-name': wrong('names the event stream.published', 'DELIV-11').part(
       renamed('stream.published', 'stream.created'),
@@ -187,6 +218,17 @@ export const eventMutants = {
       'delivery',
       { reportedStreams: (shared) => (shared.length > 1 ? [] : shared) },
     ),
+    'newest-webhook-only': wrong('sends events to the newest webhook of a digest only').part(
+      inStore((store) =>
+        sending((outgoing, { webhook }) => {
+          const { digestId, organizationId } = webhook;
+          const siblings = store().tables.webhooks.allOf(organizationId);
+          const newest = siblings.findLast((one) => one.digestId === digestId);
+          return digestId === null || newest?.id === webhook.id ? outgoing : { ...outgoing, url: nowhere };
+        }),
+      ),
+    ),
+    'ten-of-batch': wrong('sends events of ten manifests of a batch').part(tenOfBatch('digest.new_content')),
     'filtered-streams-silent': wrong('sends nothing for streams that a filter chose').part(
       digestsAs(() => ({ filterSpec: null })),
     ),

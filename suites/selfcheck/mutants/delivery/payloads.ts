@@ -102,6 +102,16 @@ export const payloadMutants = {
   },
   'delivery.new-content-payload': {
     ...wrongContentHeadlines,
+    'name-at-creation': wrong('keeps the name that the digest had first', 'DELIV-15').part((parts) => {
+      const first = new Map<unknown, unknown>();
+      return dataOf('digest.new_content', (data) => {
+        if (!first.has(data.digest_id)) first.set(data.digest_id, data.digest_name);
+        return { ...data, digest_name: first.get(data.digest_id) };
+      })(parts);
+    }),
+    'hour-of-other-zone': wrong('sends the hour of another time zone as UTC', 'DELIV-15').part(
+      stamped((iso) => isoInstant(Date.parse(iso) + 2 * hourMs), 'digest.new_content'),
+    ),
     'available-as-text': wrong('sends what is available as one string', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('available', 'signal, brief')),
     ),

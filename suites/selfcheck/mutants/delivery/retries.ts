@@ -176,10 +176,13 @@ export const retryMutants = {
     'resends-second-success': wrong('tries again after a second success').laws(resending(2, 5 * minuteMs)),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-at-nine': wrong('gives up after 9 s').law('delivery', { timeoutMs: 9 * secondMs }),
-    'waits-eleven': wrong('waits 11 s for an answer').law('delivery', { timeoutMs: 11 * secondMs }),
-    'waits-minute': wrong('waits a minute for an answer').law('delivery', { timeoutMs: minuteMs }),
-    'waits-for-ever': wrong('waits for an answer for ever').law('delivery', { timeoutMs: 1e12 }),
+    'gives-up-at-nine': wrong('gives up after 9 s').law('delivery', { timeoutMs: () => 9 * secondMs }),
+    'retries-give-up-at-three': wrong('gives up at 3 s where an attempt is a retry').law('delivery', {
+      timeoutMs: (attempt) => (attempt === 1 ? 10 : 3) * secondMs,
+    }),
+    'waits-eleven': wrong('waits 11 s for an answer').law('delivery', { timeoutMs: () => 11 * secondMs }),
+    'waits-minute': wrong('waits a minute for an answer').law('delivery', { timeoutMs: () => minuteMs }),
+    'waits-for-ever': wrong('waits for an answer for ever').law('delivery', { timeoutMs: () => 1e12 }),
   },
   'delivery.breaker-at-ten': {
     'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', {

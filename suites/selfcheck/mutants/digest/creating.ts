@@ -2,13 +2,13 @@
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { toStatus } from '../../alter.ts';
+import { type Members, toStatus } from '../../alter.ts';
 import { leftOut, memberAt, valueAt } from '../../altered-answer.ts';
 import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput, together } from '../../replaced-operation.ts';
+import { changingData, changingInput, together } from '../../replaced-operation.ts';
 import { listedAs } from './effects.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
@@ -176,6 +176,15 @@ export const buildingMutants = {
     'status-405': wrong('answers 405 to added streams').response('addDigestStreams', toStatus(405)),
   },
   'digest.streams-removed': {
+    'shows-removed': wrong('shows streams that were removed').part((parts) => {
+      const seen = new Map<unknown, readonly Members[]>();
+      return changingData('getDigest', (data, { input }) => {
+        const shown = data.streams as readonly Members[];
+        const gone = (seen.get(input.id) ?? []).filter((one) => !shown.some(({ id }) => id === one.id));
+        seen.set(input.id, [...shown, ...gone]);
+        return { ...data, streams: [...shown, ...gone] };
+      })(parts);
+    }),
     'removes-all': wrong('removes all streams').law('digest', { streamsWithout: () => [] }),
     'removes-first-only': wrong('removes the first of several streams only').law('digest', {
       streamsWithout: (before, [first]) => before.filter((id) => id !== first),

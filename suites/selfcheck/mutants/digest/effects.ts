@@ -3,7 +3,7 @@ import type { Digest } from '../../../../simulator/core/digest.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { toAnswer } from '../../alter.ts';
+import { type Members, toAnswer } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingRow,
@@ -30,6 +30,17 @@ export const pausing = (left: Partial<Digest>): Wrap =>
 /** Sets another state in a digest that was activated. */
 export const activating = (change: (after: Digest, before: Digest) => Digest): Wrap =>
   changingRow('activateDigest', 'digests', (after, before = after) => change(after, before));
+
+/** A digest as listed, with the largest count of streams that it was listed with. */
+export function countingRemoved(): (digest: unknown) => Members {
+  const most = new Map<unknown, number>();
+  return (listed) => {
+    const digest: Members = Object(listed);
+    const stream_count = Math.max(most.get(digest.id) ?? 0, Number(digest.stream_count));
+    most.set(digest.id, stream_count);
+    return { ...digest, stream_count };
+  };
+}
 
 export const effectMutants = {
   'digest.write-changes-one-digest': {

@@ -25,7 +25,7 @@ import {
   withLaws,
 } from '../../replaced-operation.ts';
 import { returningRows } from '../../replaced-tool.ts';
-import { listedAs } from './effects.ts';
+import { countingRemoved, listedAs } from './effects.ts';
 
 const ignoringFilter = (filter: keyof ContentFilters): Wrap =>
   listedAs((digest) => ({ ...digest, contentFilters: { ...digest.contentFilters, [filter]: [] } }));
@@ -240,6 +240,12 @@ export const readingMutants = {
     'six-minutes-old-list': wrong('caches the list for six minutes', 'DIGEST-22').law('digest', {
       listAgeMs: 6 * minuteMs,
     }),
+    'newest-ten': wrong('lists the newest ten digests only', 'DIGEST-22').part(
+      replacingRows('listDigests', 'digests', (rows) => rows.slice(-10)),
+    ),
+    'counts-removed': wrong('never counts fewer streams than before', 'DIGEST-22').answer(
+      valueAt('listDigests', 'data.digests[*]', countingRemoved()),
+    ),
     'lists-deleted': wrong('lists deleted digests', 'DIGEST-16').part(
       replacingRows('listDigests', 'digests', (rows) =>
         rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),

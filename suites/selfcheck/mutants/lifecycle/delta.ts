@@ -160,6 +160,9 @@ export const deltaMutants = {
         return real.queryManifests({ ...call, input: { body: { ...body, stream_ids: ids.slice(0, 1) } } });
       }),
     ),
+    'channels-stand-still': wrong('begins a delta by channel anew after each commit').part(
+      querying((ask, body) => ask(isFilled(body.source_channel_ids) ? { ...body, checkpoint: null } : body)),
+    ),
     'channels-only': wrong('accepts only channels as a scope').law('lifecycle', {
       isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined,
     }),

@@ -2,10 +2,10 @@
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { toolKeepingFirst } from '../../executed-beacons.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacingRows, together, type Wrap, withLaws } from '../../replaced-operation.ts';
 import { asking, replacingTool, returningList, returningMembers, without } from '../../replaced-tool.ts';
-import { toolKeepingFirst } from '../beacon/execution.ts';
 
 /** A reference does not show what it proposes. */
 const openProposals = withLaws({ mcp: { proposalForm: 'open' } });

@@ -78,6 +78,8 @@ export const ontologyMutants = {
   'ontology.every-kind-synced': {
     'refuses-tags': refusingToSync('tag'),
     'refuses-topics': refusingToSync('topic'),
+    'keeps-earlier-tag': keepingEarlier('tag'),
+    'keeps-earlier-topic': keepingEarlier('topic'),
     'names-streams-only': wrong('names only the streams').part(
       changingData('listSyncs', ({ syncs = [], ...list }) => ({
         ...list,
@@ -188,6 +190,9 @@ export const ontologyMutants = {
     'starts-at-one': wrong('starts with page one').law('paging', {
       offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),
+    'last-label-only': wrong('keeps the last of several labels').part(
+      changingInput('createSync', (input) => ({ ...input, labels: input.labels?.split(',').at(-1) })),
+    ),
     'part-of-label': wrong('matches part of a label').law('ontology', {
       matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
         (type === undefined || objectType === type) &&
@@ -217,6 +222,13 @@ export const ontologyMutants = {
     ),
   },
 } satisfies Partial<MutantTable<OntologyRuleId>>;
+
+function keepingEarlier(type: 'tag' | 'topic'): Mutant {
+  return wrong(`keeps the earlier sync when a ${type} is synced again`).law('ontology', {
+    overwrittenSync: (syncs, object) =>
+      object.objectType === type ? undefined : ontologyLaws.overwrittenSync(syncs, object),
+  });
+}
 
 function refusingToSync(type: 'tag' | 'topic'): Mutant {
   return wrong(`refuses to sync ${type}s`).part(

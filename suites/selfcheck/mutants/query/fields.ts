@@ -121,6 +121,13 @@ export const queryFieldMutants = {
       'falls back when the window is empty',
       ({ source_channel_ids: ids, published_date_to: date }) => ids !== undefined && date !== undefined,
     ),
+    'plan-falls-back': wrong('falls back when a plan is executed').part(
+      querying((ask, body) => {
+        const found = ask(body);
+        if (found.kind === 'refused' || found.items > 0 || body.plan_token == null) return found;
+        return ask({ stream_ids: body.stream_ids, page_size: body.page_size });
+      }),
+    ),
     'foreign-source-falls-back': broadening(
       'falls back when the source belongs to another stream',
       ({ source_channel_ids: ids, published_date_to: date }) =>

@@ -1,0 +1,116 @@
+// The examples of the reference, as a private world answers them: fresh, frozen, and without a port.
+import type { FastifyInstance } from 'fastify';
+import { document } from '../spec/contract.ts';
+import type { JsonObject } from '../spec/expand.ts';
+import type { ReadingChoice } from '../spec/readings.ts';
+import type { CallId } from '../spec/tools.ts';
+import { credentialsOf } from './control/credentials.ts';
+import { defaultWorldId } from './control/world.ts';
+import type { RefusalKind } from './core/refusal.ts';
+import { productParts } from './parts.ts';
+import { referenceContract } from './reference/contract.ts';
+import type { Asked } from './reference/example-requests.ts';
+import { type Answer, type Examples, recordExamples, type Stage, targetOf } from './reference/examples.ts';
+import type { Setting } from './reference/words.ts';
+import { createServer } from './rest/server.ts';
+import { KeptBytes } from './state/kept-bytes.ts';
+import { World } from './world.ts';
+
+/** What the answers depend on. */
+export interface ExampleWorld {
+  /** Part of the tokens that it signs. */
+  readonly id: string;
+  readonly seed: number;
+  readonly startMs: number;
+  readonly readings: ReadingChoice;
+  /** The address that its answers name. */
+  readonly url: string;
+}
+
+/** The contract with examples of this world; `server` is where readers may try it. */
+export async function contractOf(
+  of: ExampleWorld,
+  link: Setting['link'],
+  server?: string,
+): Promise<JsonObject> {
+  const examples = await recorded(of);
+  return referenceContract(contract, { readings: of.readings, link, server, examples });
+}
+
+/** The default world at a fixed time, for documents that no simulator serves. */
+export const defaultExamples: ExampleWorld = {
+  id: defaultWorldId,
+  seed: 1,
+  startMs: Date.parse('2026-03-17T12:00:00.000Z'),
+  readings: {},
+  url: 'https://api.service.example',
+};
+
+const contract = document as JsonObject;
+const keptMax = 4;
+const kept = new Map<string, Promise<Examples>>();
+
+/** The examples of the last few worlds are kept. */
+function recorded(of: ExampleWorld): Promise<Examples> {
+  const key = JSON.stringify(of);
+  const found = kept.get(key) ?? record(of);
+  kept.set(key, found);
+  found.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+  return found;
+}
+
+async function record({ id, seed, startMs, readings, url }: ExampleWorld): Promise<Examples> {
+  const world = new World(id, { seed, startMs, readings, frozen: true }, productParts, new KeptBytes());
+  world.setUrls({ baseUrl: url, siteUrl: url, mcpUrl: url });
+  const app = createServer({ operations: productParts.operations, worldOf: () => world });
+  try {
+    return await recordExamples(contract, stageOf(world, app));
+  } finally {
+    await app.close();
+    await world.close();
+  }
+}
+
+const stageOf = (world: World, app: FastifyInstance): Stage => ({
+  reset: () => world.reset(),
+  force: ({ operation_id, outcome }) =>
+    world.faults.force({
+      operation: operation_id as CallId,
+      organizationId: undefined,
+      fault: { kind: 'refusal', refusal: outcome as RefusalKind },
+      given: outcome,
+      after: 0,
+      remaining: 1,
+      mark: undefined,
+    }),
+  ask: async (asked: Asked): Promise<Answer> => {
+    const { method, plan, headers, body } = asked;
+    const [key] = plan === undefined ? [] : (credentialsOf(world)[plan][0]?.keys ?? []);
+    const {
+      statusCode,
+      payload,
+      headers: answered,
+    } = await app.inject({
+      method: method.toUpperCase() as 'GET',
+      url: targetOf(asked),
+      headers: {
+        ...headers,
+        ...(key && { 'api-key': key.api_key, secret: key.api_secret }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const [contentType = ''] = String(answered['content-type']).split(';', 1);
+    return { status: statusCode, contentType, text: payload, body: parsed(payload) };
+  },
+});
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body'];
+  } catch {
+    return undefined;
+  }
+}
