@@ -85,6 +85,17 @@ function worldAt(name: string, urls: Urls, listed: unknown): World {
       return first;
     },
     control,
+    verify: async ({ operation, organizationId, atLeast, atMost, ...others }) => {
+      const body = {
+        ...others,
+        operation_id: operation,
+        organization_id: organizationId,
+        at_least: atLeast,
+        at_most: atMost,
+      };
+      const { ok, message } = await control({ method: 'POST', path: '/journal/verify', body });
+      if (ok !== true) throw new Error(String(message));
+    },
     clientReport: async (organizationId) => {
       const path = `${organizationId === undefined ? '' : `/organizations/${organizationId}`}/client-report`;
       return (await control({ method: 'GET', path })) as unknown as Report;

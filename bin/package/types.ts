@@ -66,6 +66,23 @@ export interface ControlRequest {
 /** A step in time: a length, or an instant that is not past (ISO 8601 with a zone). */
 export type Step = { readonly seconds: number } | { readonly ms: number } | { readonly to: string };
 
+/** Calls as a test expects them, and how many: at least one unless a number is given. */
+export interface ExpectedCalls {
+  /** An operation of the contract, such as `createBeacon`, or a tool of MCP. */
+  readonly operation?: string | undefined;
+  readonly organizationId?: string | undefined;
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+  readonly status?: number | undefined;
+  /** Parameters of the query; it may have others. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  /** Members of the JSON body, or of the arguments of a tool; it may have others, lists may not. */
+  readonly body?: unknown;
+  readonly times?: number | undefined;
+  readonly atLeast?: number | undefined;
+  readonly atMost?: number | undefined;
+}
+
 /** One isolated simulated service: addresses, clock, content, organisations, faults and journal. */
 export interface World {
   readonly name: string;
@@ -85,6 +102,8 @@ export interface World {
   createOrganization(plan: PlanName, settings?: Readonly<Record<string, unknown>>): Promise<Organization>;
   /** Carries out any operation of the control plane; resolves to the JSON of its answer, rejects if it is refused. */
   control(request: ControlRequest): Promise<unknown>;
+  /** Rejects unless the world was called as often as expected; the message shows the call that came nearest. */
+  verify(expected: ExpectedCalls): Promise<void>;
   /**
    * What the rules about clients say of everything that was sent to the world, or with the credentials of one of its
    * organisations. Rejects if the simulator does not observe.

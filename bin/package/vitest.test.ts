@@ -27,6 +27,16 @@ test('the next test begins anew', async ({ world }) => {
 
 test('a test that provokes refusals on purpose marks them', ({ world }) => askAtOnce(world, 'on purpose'));
 
+test('calls are verified, and a missing one shows the nearest', async ({ world }) => {
+  const [key] = world.organization('startup').keys;
+  const headers = { 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' };
+  await (await fetch(`${world.baseUrl}/streams?page_size=3`, { headers })).text();
+  await world.verify({ operation: 'listStreams', query: { page_size: '3' }, times: 1 });
+  await expect(world.verify({ operation: 'listStreams', query: { page_size: '4' } })).rejects.toThrow(
+    'query.page_size: expected "4", received "3"',
+  );
+});
+
 test.describe('without the check', () => {
   test.override({ observe: false });
 

@@ -39,8 +39,12 @@ async function small(): Promise<{ world: TestWorld; id: string }> {
 
 /** The theme decides contrasts alone. */
 async function findings(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
-  const rules = theme === 'light' ? '' : "{ runOnly: ['color-contrast'] }";
-  const { violations } = (await page.evaluate(`axe.run(${rules})`)) as axe.AxeResults;
+  const options = {
+    iframes: false,
+    resultTypes: ['violations'],
+    ...(theme === 'dark' && { runOnly: ['color-contrast'] }),
+  };
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical' || impact === 'moderate')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));

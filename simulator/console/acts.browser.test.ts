@@ -176,7 +176,9 @@ test('copies credentials that work, and follows readings, snapshots and resets',
   await page.getByRole('button', { name: 'Reset to its start' }).click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await page.getByText('The world is as at its start.').waitFor();
-  expect((await world.control('GET', '/readings')).text).not.toContain('"value":"empty-page"');
+  expect((await world.control('GET', '/readings')).at('readings')).toContainEqual(
+    expect.objectContaining({ id: 'quota.exhausted-read', value: 'refused' }),
+  );
 });
 
 test('shows calls of MCP tools with arguments, and requests that no operation has', async () => {

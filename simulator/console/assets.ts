@@ -52,9 +52,13 @@ export const consoleAsset = (file: string): Asset => ({
   body: withoutNotes(readFileSync(join(folder, file), 'utf8')),
 });
 
-/** Comments and indentation are for readers of the source: a third of it. No text of the console goes over several lines. */
+/**
+ * Comments, indentation and lines that only open are for readers of the source: a third of it. No text of the console goes
+ * over several lines, and no comment stands behind code.
+ */
 const withoutNotes = (source: string): string =>
   source
     .replace(/\/\*[\s\S]*?\*\/ ?/g, '')
     .replace(/^ *\/\/.*$/gm, '')
-    .replace(/\n\s*/g, '\n');
+    .replace(/\n\s*/g, '\n')
+    .replace(/([{([,])\n/g, '$1');

@@ -26,14 +26,16 @@ const waitMaxMs = 30_000;
 const defaultWaitMs = 10_000;
 const defaultLimit = 1_000;
 
+export const operationFilter = shown(
+  oneOf([...Object.keys(operations), ...Object.keys(tools), ...noOperations]),
+  'getAccount',
+  'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what calls no ' +
+    'tool, `unrouted` what the router or the parser refused.',
+);
+
 const filters = {
   organization_id: described(organizationId, 'Only requests of this organisation.'),
-  operation_id: shown(
-    oneOf([...Object.keys(operations), ...Object.keys(tools), ...noOperations]),
-    'getAccount',
-    'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what calls no ' +
-      'tool, `unrouted` what the router or the parser refused.',
-  ),
+  operation_id: operationFilter,
   status: shown(integer(100, 599), 200, 'Only responses with this status.'),
   path: shown(text(1, 200), '/account', 'Only requests whose path contains this.'),
   after: described(count, 'Only entries with a greater seq.'),

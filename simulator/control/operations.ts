@@ -20,6 +20,7 @@ import { readingOperations } from './readings.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { streamOperations } from './streams.ts';
 import { switchOperations } from './switches.ts';
+import { verifyOperations } from './verify.ts';
 import { worldOperations } from './worlds.ts';
 
 export const controlOperations: readonly ControlOperation[] = [
@@ -41,6 +42,7 @@ export const controlOperations: readonly ControlOperation[] = [
   ...snapshotOperations,
   ...journalOperations,
   ...journalExchangeOperations,
+  ...verifyOperations,
   ...eventOperations,
   ...groundsOperations,
   ...clientReportOperations,

@@ -139,6 +139,27 @@ func (b BrokenRules) Error() string {
 		"purpose, give the forced outcome a `mark`, or do not call CheckClient."
 }
 
+// NotCalled is the error of a world that was not called as expected; its text shows the call that came nearest.
+type NotCalled string
+
+func (n NotCalled) Error() string { return string(n) }
+
+// Verify returns NotCalled unless the world was called as expected, by the members of POST /journal/verify:
+// "operation_id", "times", "at_least", "at_most", "query", "body" and others.
+func (w *World) Verify(expected map[string]any) error {
+	var found struct {
+		OK      bool   `json:"ok"`
+		Message string `json:"message"`
+	}
+	if err := w.Control("POST", "/journal/verify", expected, &found); err != nil {
+		return err
+	}
+	if !found.OK {
+		return NotCalled(found.Message)
+	}
+	return nil
+}
+
 // ClientReport returns the verdicts of the rules about clients on everything that was sent to the world, or with the
 // credentials of one organisation if its id is not empty. The simulator must have been started with --observe.
 func (w *World) ClientReport(organizationID string) ([]ClientRule, error) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"strings"
 	"testing"
 	"time"
 )
@@ -102,6 +103,26 @@ func TestTimeMovesWhenTheTestSaysSo(t *testing.T) {
 	}
 	if moved := nowMs() - before; moved != time.Hour.Milliseconds() {
 		t.Errorf("expected an hour, moved %d ms", moved)
+	}
+}
+
+func TestCallsAreVerified(t *testing.T) {
+	world := newWorld(t)
+	organization, err := world.CreateOrganization(map[string]any{"plan": "starter"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expectStatus(t, world, "/streams?page_size=3", organization, http.StatusOK)
+	asked := func(size string) map[string]any {
+		return map[string]any{"operation_id": "listStreams", "query": map[string]any{"page_size": size}, "times": 1}
+	}
+	if err := world.Verify(asked("3")); err != nil {
+		t.Error(err)
+	}
+	var missed NotCalled
+	expected := `query.page_size: expected "4", received "3"`
+	if err := world.Verify(asked("4")); !errors.As(err, &missed) || !strings.Contains(missed.Error(), expected) {
+		t.Errorf("expected %s, received %v", expected, err)
 	}
 }
 

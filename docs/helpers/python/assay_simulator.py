@@ -33,6 +33,14 @@ class BrokenRules(AssertionError):
         self.rules = rules
 
 
+class NotCalled(AssertionError):
+    """A world was not called as expected; `nearest` is the call that came nearest, or None."""
+
+    def __init__(self, message, nearest):
+        super().__init__(message)
+        self.nearest = nearest
+
+
 _ADVICE = """
 Correct the client; `assay explain RULE` shows what a rule rests on. Where a test provokes it on purpose, give the
 forced outcome a `mark`, or do not call check_client."""
@@ -86,6 +94,15 @@ class World:
     def advance(self, seconds):
         """Moves the time; returns when everything that was due has happened."""
         return self.control("POST", "/clock/advance", {"seconds": seconds})
+
+    def verify(self, operation_id=None, **expected):
+        """Raises NotCalled unless the world was called as expected: `times`, `at_least`, `at_most`, `body` and the other
+        members of POST /journal/verify."""
+        if operation_id is not None:
+            expected["operation_id"] = operation_id
+        found = self.control("POST", "/journal/verify", expected)
+        if not found["ok"]:
+            raise NotCalled(found["message"], found["nearest"])
 
     def client_report(self, organization_id=None):
         """What the rules about clients say of everything that was sent to the world, or with the credentials of an

@@ -4,7 +4,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from assay_simulator import BrokenRules, Refused
+from assay_simulator import BrokenRules, NotCalled, Refused
 
 
 def status_of(world, path, organization):
@@ -30,6 +30,13 @@ def test_the_time_moves_when_the_test_says_so(world):
     before = world.control("GET", "/clock")["now"]
     assert world.control("GET", "/clock")["now"] == before
     assert world.advance(3600)["now"] > before
+
+
+def test_calls_are_verified(world):
+    assert status_of(world, "/streams?page_size=3", world.create_organization("starter")) == 200
+    world.verify("listStreams", query={"page_size": "3"}, times=1)
+    with pytest.raises(NotCalled, match='query.page_size: expected "4", received "3"'):
+        world.verify("listStreams", query={"page_size": "4"})
 
 
 def test_a_wrong_call_of_the_control_plane_says_what_is_wrong(world):

@@ -20,6 +20,26 @@ function lastAnswer({ attempts }) {
   return last === undefined ? '' : (last.status ?? last.error ?? 'no answer');
 }
 
+/** @param {Delivery['attempts']} attempts */
+const attemptsTable = (attempts) =>
+  table(
+    'Attempts',
+    [
+      ['No.', ({ attempt }) => attempt],
+      ['Time', ({ at }) => h('time', { datetime: at }, dateTimeOf(at))],
+      [
+        'Answer',
+        ({ status, error }) =>
+          status === null
+            ? h('strong.bad', {}, error ?? 'no answer')
+            : h(status < 300 ? 'strong.good' : 'strong.bad', {}, String(status)),
+      ],
+      ['Took', ({ latency_ms }) => `${latency_ms} ms`],
+    ],
+    attempts,
+    'Nothing was sent yet.',
+  );
+
 /** @param {DeliveryDetail} delivery */
 function view(delivery) {
   const { id, event, webhook_id, organization_id, occurred_at, next_attempt_at, fault } = delivery;
@@ -49,26 +69,7 @@ function view(delivery) {
       ['Next attempt', next_attempt_at],
       ['Forced fault', fault],
     ]),
-    card(
-      'Attempts',
-      table(
-        'Attempts',
-        [
-          ['No.', ({ attempt }) => attempt],
-          ['Time', ({ at }) => h('time', { datetime: at }, dateTimeOf(at))],
-          [
-            'Answer',
-            ({ status, error }) =>
-              status === null
-                ? h('strong.bad', {}, error ?? 'no answer')
-                : h(status < 300 ? 'strong.good' : 'strong.bad', {}, String(status)),
-          ],
-          ['Took', ({ latency_ms }) => `${latency_ms} ms`],
-        ],
-        attempts,
-        'Nothing was sent yet.',
-      ),
-    ),
+    card('Attempts', attemptsTable(attempts)),
     request &&
       card(
         'Request',
