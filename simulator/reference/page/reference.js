@@ -1,6 +1,6 @@
 // Shows the operations by the renderer, with the contract of the world in the query, and leads links to the other pages of one file.
 const embedded = document.querySelector('#contract');
-const place = document.querySelector('#operations');
+const place = /** @type {HTMLElement} */ (document.querySelector('#operations'));
 
 /** The renderer's colours with enough contrast. */
 const customCss = `
@@ -22,6 +22,7 @@ const shared = {
   customCss,
 };
 
+/** @param {string} text */
 const say = (text) => {
   const line = document.createElement('p');
   line.className = 'wait';
@@ -30,14 +31,16 @@ const say = (text) => {
   place.replaceChildren(line);
 };
 
+/** @param {object} content @param {object} more */
 const show = (content, more) => {
   place.replaceChildren();
-  window.Scalar.createApiReference(place, { ...shared, content, ...more });
+  /** @type {any} */ (window).Scalar.createApiReference(place, { ...shared, content, ...more });
 };
 
 /** The console keeps the token under the same name. */
 const tokenName = 'assay-token';
 
+/** @param {boolean} isWrong @returns {Promise<string>} */
 const askToken = (isWrong) =>
   new Promise((resolve) => {
     const form = document.createElement('form');
@@ -66,7 +69,11 @@ const askToken = (isWrong) =>
     input.focus();
   });
 
-/** The answer of the control plane; asks for its token where one is needed. */
+/**
+ * The answer of the control plane; asks for its token where one is needed.
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
 const ask = async (path) => {
   const token = sessionStorage.getItem(tokenName);
   const response = await fetch(path, {
@@ -77,7 +84,10 @@ const ask = async (path) => {
   return ask(path);
 };
 
-/** The key pair of an organisation that may use almost everything. */
+/**
+ * The key pair of an organisation that may use almost everything.
+ * @param {string} world
+ */
 const credentialsOf = async (world) => {
   const { credentials } = await (await ask(`worlds/${encodeURIComponent(world)}`)).json();
   const [organization] = credentials.enterprise;
@@ -107,13 +117,15 @@ const served = async () => {
 const turn = () => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const page = target?.closest('main.page') ?? place;
-  for (const one of [place, ...document.querySelectorAll('main.page')]) one.hidden = one !== page;
-  for (const link of document.querySelectorAll('header a')) {
+  place.hidden = page !== place;
+  for (const one of document.querySelectorAll('main')) if (one.matches('.page')) one.hidden = one !== page;
+  for (const link of document.querySelectorAll('a')) {
+    if (link.closest('header') === null) continue;
     const to = document.getElementById(link.hash.slice(1))?.closest('main.page, #operations');
     if (to === page) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  if (page !== place) target.scrollIntoView();
+  if (page !== place) target?.scrollIntoView();
 };
 
 if (embedded === null) {
