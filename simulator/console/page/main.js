@@ -125,7 +125,9 @@ async function happened(name, data) {
       if (isOther) say('The simulator was restarted: the list begins anew.');
       if (instance !== data.instance) {
         instance = data.instance;
-        await Promise.all([readWorld(), readJournal()]);
+        // A filter by organisation needs their names first.
+        await readWorld();
+        await readJournal();
       }
       isResuming &&= data.last > store.lastSeq;
       return;
