@@ -28,7 +28,7 @@ export interface Options extends TargetOptions {
   readonly ramp?: number;
   readonly shard?: ShardName;
   readonly startAt?: number;
-  readonly out?: string;
+  readonly out: readonly string[];
   readonly shards?: number;
   readonly kubernetes?: true;
 }
@@ -56,8 +56,30 @@ const startMaxMs = 15 * 60_000;
 /** A cluster needs a while to start its machines. */
 const clusterStartMs = 5 * 60_000;
 
+/** Where k6 sends its metrics while it runs; its variables (K6_OTEL_…, K6_PROMETHEUS_RW_…) say how. */
+export const metricOutputs = ['opentelemetry', 'experimental-prometheus-rw'] as const;
+
+const isMetricOutput = (name: string): boolean => (metricOutputs as readonly string[]).includes(name);
+
+/** The file of a shard; every other value must be an output of k6. */
+function fileIn(script: ScriptName, out: readonly string[]): string | undefined {
+  const [file, ...others] = out.filter((name) => !isMetricOutput(name));
+  const unknown =
+    script === 'mcp-rate-limit' ? others : [file, ...others].filter((name) => name !== undefined);
+  if (unknown.length > 0)
+    throw new SetupError(
+      `--out: expected ${metricOutputs.join(' or ')}, or one file of a shard of mcp-rate-limit, received ${unknown.join(', ')}.`,
+    );
+  return file;
+}
+
 /** The share of this machine. All shards load the same organisations, so these must be in the target file. */
-function shareOf(target: Target, plan: PlanName, { shard, startAt, out }: Options): LoadOptions['share'] {
+function shareOf(
+  target: Target,
+  plan: PlanName,
+  { shard, startAt }: Options,
+  out: string | undefined,
+): LoadOptions['share'] {
   if (shard === undefined && startAt === undefined && out === undefined) return undefined;
   if (shard === undefined || startAt === undefined || out === undefined)
     throw new SetupError('A shard needs --shard, --start-at and --out.');
@@ -81,7 +103,7 @@ export function clusterStart(script: ScriptName, target: Target, options: Option
   if (kubernetes === undefined && shards === undefined) return undefined;
   if (kubernetes === undefined || shards === undefined)
     throw new SetupError('A cluster needs --shards and --kubernetes.');
-  if (shard !== undefined || out !== undefined)
+  if (shard !== undefined || out.length > 0)
     throw new SetupError(
       'With --kubernetes the operator gives each machine its shard, and what --out would hold is in the logs of its ' +
         'runners. Leave --shard and --out out.',
@@ -109,7 +131,8 @@ export function loadOptions(script: ScriptName, target: Target, options: Options
   const plan = options.orgPlan ?? defaultPlans[script];
   const { shards, kubernetes, ...others } = options;
   const isCluster = clusterStart(script, target, options) !== undefined;
-  const share = isCluster ? undefined : shareOf(target, plan, others);
+  const file = fileIn(script, options.out);
+  const share = isCluster ? undefined : shareOf(target, plan, others, file);
   const limits = target.limits[plan];
   const documented: PlanLimits = planLimits[plan];
   const limit = limits?.requestsPerMinute ?? documented.requestsPerMinute?.value;
@@ -125,6 +148,7 @@ export function loadOptions(script: ScriptName, target: Target, options: Options
     thresholds: options.thresholds === undefined ? undefined : readThresholds(options.thresholds),
     earlier: options.compare === undefined ? undefined : readSummary(options.compare),
     reportDir: options.report,
+    outputs: options.out.filter(isMetricOutput),
     allowBilling: options.allowBilling,
     maxBilled: options.maxBilled,
     maxOrgs: options.maxOrgs,

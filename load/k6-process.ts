@@ -20,6 +20,8 @@ export interface K6Options {
   readonly shard: Shard | undefined;
   /** Duration of the script; the process is stopped when it takes `graceSeconds` longer. */
   readonly seconds: number;
+  /** Where k6 sends its metrics while it runs. */
+  readonly outputs: readonly string[];
   /** Path of k6's own report. */
   readonly htmlFile: string | undefined;
   /** Ends the script early; k6 still writes what it has measured. */
@@ -47,6 +49,7 @@ export function runK6(k6: string, script: ScriptName, options: K6Options): Promi
     '--no-color',
     '--log-format=raw',
     ...segmentFlags(options.shard),
+    ...options.outputs.flatMap((name) => ['--out', name]),
     '--summary-trend-stats',
     statsFor(options.config.thresholds).join(','),
   ];

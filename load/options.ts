@@ -19,6 +19,8 @@ export interface LoadOptions {
   readonly thresholds?: Thresholds | undefined;
   /** Existing directory for the reports. */
   readonly reportDir?: string | undefined;
+  /** Names of outputs of k6, to which it sends its metrics while it runs. */
+  readonly outputs?: readonly string[] | undefined;
   /** The summary of an earlier run, for the report to compare with. */
   readonly earlier?: Summary | undefined;
   readonly onRecord?: ((record: LoadRecord) => void) | undefined;

@@ -85,6 +85,7 @@ async function runScript(
       shard: options.share && { ...options.share.shard, plan: options.plan },
     },
     shard: options.share?.shard,
+    outputs: options.outputs ?? [],
     htmlFile: reportDir && join(reportDir, k6Page),
     seconds,
     signal: options.signal,

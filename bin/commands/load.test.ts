@@ -1,4 +1,7 @@
 // `assay load` as a process, as far as it needs no k6: its forecast, and what it refuses.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runAssay } from '../testing/assay-process.ts';
 
@@ -77,6 +80,10 @@ test.each([
     options: ['quota-edge', '--shard', '1/2', '--start-at', '2026-01-01T00:00:00Z', '--out', 'x'],
     message: "unknown option '--shard'",
   },
+  {
+    options: ['rest-steady', '--out', 'otel'],
+    message: '--out: expected opentelemetry or experimental-prometheus-rw',
+  },
   { options: ['mcp-rate-limit', '--shards', '3'], message: 'A cluster needs --shards and --kubernetes' },
   {
     options: ['mcp-rate-limit', '--shards', '3', '--kubernetes', '--out', 'x'],
@@ -103,4 +110,19 @@ test('the error for a missing k6 names K6_BIN', async () => {
   const { exitCode, stderr } = await load(['quota-edge'], { K6_BIN: '/nowhere/k6' });
   expect(exitCode).toBe(2);
   expect(stderr).toContain('K6_BIN is /nowhere/k6');
+});
+
+test('--out passes outputs of k6 on, with their settings in the environment', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-k6-'));
+  const k6 = join(folder, 'k6');
+  writeFileSync(k6, `#!/bin/sh\necho "$K6_OTEL_METRIC_PREFIX $@" >${folder}/args\n`, { mode: 0o755 });
+  const outs = ['--out', 'opentelemetry', '--out', 'experimental-prometheus-rw'];
+  const { stdout } = await load(['rest-steady', '--duration', '1s', ...outs], {
+    K6_BIN: k6,
+    K6_OTEL_METRIC_PREFIX: 'staging_',
+  });
+  // Nothing was sent, so the run shows nothing.
+  expect(stdout).toContain('INCONCLUSIVE');
+  const args = readFileSync(join(folder, 'args'), 'utf8');
+  expect(args).toMatch(/^staging_ run .*--out opentelemetry --out experimental-prometheus-rw /);
 });

@@ -18,8 +18,15 @@ import { environmentHelp } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { loadForecastText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
-import { clusterStart, defaultPlans, instant, loadOptions, type Options } from '../load-options.ts';
-import { count, duration, integer, positive, shardName, shardsMax } from '../options.ts';
+import {
+  clusterStart,
+  defaultPlans,
+  instant,
+  loadOptions,
+  metricOutputs,
+  type Options,
+} from '../load-options.ts';
+import { count, duration, integer, list, positive, shardName, shardsMax } from '../options.ts';
 import { finish, progress } from '../output.ts';
 import { targetFrom, withTargetOptions } from '../target-options.ts';
 
@@ -113,6 +120,14 @@ function scriptCommand(name: ScriptName): Command {
     )
     .option('--compare <file>', 'summary.json of an earlier run, for report.html to compare with')
     .option('--thresholds <file>', 'YAML file with thresholds of k6 by metric, which the run must hold')
+    .addOption(
+      new Option(
+        '--out <output>',
+        `where k6 sends its metrics while it runs: ${metricOutputs.join(' or ')} (repeatable)${name === 'mcp-rate-limit' ? '; of a shard also the file for what it sent' : ''}`,
+      )
+        .argParser(list)
+        .default([], 'none'),
+    )
     .option('--allow-billing', 'allow reads that bill manifests to configured organisations')
     .option('--max-billed <manifests>', 'do not start if the run may bill more manifests than this', count)
     .option('--max-orgs <number>', 'use at most this many organisations', positive);
@@ -133,7 +148,6 @@ const withShardOptions = (script: Command): Command =>
   script
     .option('--shard <i/n>', 'send share i of n, for load merge to judge', shardName)
     .option('--start-at <instant>', 'when all shards begin, such as 2026-03-17T12:00:00Z', instant)
-    .option('--out <file>', 'file of a shard for what it sent')
     .option('--shards <n>', 'with --kubernetes: how many machines share the load', integer(1, shardsMax))
     .option('--kubernetes', 'print the resources for the k6 operator of a cluster, and exit');
 

@@ -1,7 +1,7 @@
 // The working directory of an agent: the only place whose files tools read and write.
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { writeText } from '../../suites/files/write.ts';
+import { writeSecret, writeText } from '../../suites/files/write.ts';
 import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
 
 /** Holds what tools write; git ignores it. */
@@ -10,7 +10,7 @@ const ownFolder = '.assay';
 export interface Folder {
   /** The path of a file, without links. Throws a setup error for one that is not below, does not exist, or is larger. */
   readonly file: (path: string, whatFor: string, bytesMax: number) => string;
-  /** Writes a file in a folder that only its owner can open; returns its path from the working directory. */
+  /** Writes a file that only its owner can read; returns its path from the working directory. */
   readonly write: (name: string, text: string) => string;
 }
 
@@ -40,7 +40,7 @@ export function folderAt(directory: string): Folder {
         );
       writeText(join(own, '.gitignore'), '*\n');
       const file = join(own, name);
-      writeText(file, text);
+      writeSecret(file, text);
       return relative(root, file);
     },
   };

@@ -4,14 +4,13 @@ import { secondMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { drillRules } from '../../suites/drills/rules.ts';
 import { selectDrills } from '../../suites/drills/select.ts';
-import { conform } from '../../suites/judge/conform.ts';
-import { today } from '../../suites/judge/machine.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import type { Report } from '../../suites/report/schema.ts';
 import { secretsOf } from '../../suites/target/access.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { secretsOfTarget } from '../../suites/target/target.ts';
+import { prepareRun } from '../conform-run.ts';
 import { drillProcess } from '../drilled-process.ts';
 import { judgedRecording } from '../judged-recording.ts';
 import { quoted } from '../options.ts';
@@ -70,7 +69,7 @@ async function conformAlone(
     desk.secrets.add(secret);
   const permits = [billing ? ' --allow-billing' : '', writes ? ' --allow-writes' : ''].join('');
   let done = 0;
-  const report = await conform({
+  const run = {
     target,
     entries,
     seed: given,
@@ -81,7 +80,9 @@ async function conformAlone(
     // The agent chose the rules, and the answer says which were not judged.
     minExercised: 0,
     command: `${commandName} conform ${words} --seed ${given}${permits}`,
-    today: today(),
+  };
+  const { judge } = await prepareRun(run, {}, () => signal.aborted);
+  const { report } = await judge({
     onOpen: (interrupt) => signal.addEventListener('abort', interrupt),
     onResult: ({ id, verdict }) => {
       done += 1;

@@ -23,12 +23,12 @@ const variablesOf = (world: string) =>
   >;
 
 async function listStreams({
-  BASE_URL,
-  STARTER_API_KEY,
-  STARTER_API_SECRET,
+  ASSAY_BASE_URL,
+  ASSAY_API_KEY,
+  ASSAY_API_SECRET,
 }: Readonly<Record<string, string>>) {
-  const headers = { 'api-key': String(STARTER_API_KEY), secret: String(STARTER_API_SECRET) };
-  const answer = await fetch(`${BASE_URL}/streams?page_size=1`, { headers });
+  const headers = { 'api-key': String(ASSAY_API_KEY), secret: String(ASSAY_API_SECRET) };
+  const answer = await fetch(`${ASSAY_BASE_URL}/streams?page_size=1`, { headers });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -63,12 +63,12 @@ describe('a world', () => {
       operation: 'makeOrganization',
       body: { plan: 'starter', quota_used: 993 },
     });
-    const id = /ORG_(\d+)_API_KEY/.exec(arranged.text)?.[1] ?? '';
+    const id = /ASSAY_ORG_(\d+)_API_KEY/.exec(arranged.text)?.[1] ?? '';
     const variables = variablesOf(world);
     const own = {
       ...variables,
-      STARTER_API_KEY: variables[`ORG_${id}_API_KEY`] ?? '',
-      STARTER_API_SECRET: variables[`ORG_${id}_API_SECRET`] ?? '',
+      ASSAY_API_KEY: variables[`ASSAY_ORG_${id}_API_KEY`] ?? '',
+      ASSAY_API_SECRET: variables[`ASSAY_ORG_${id}_API_SECRET`] ?? '',
     };
     const outcome = { refusal: 'rate_limited', retry_after_seconds: 30 };
     await agent.call('force_outcome', { world, operation_id: 'listStreams', outcome, times: 3 });
@@ -222,8 +222,7 @@ test('the process ends when its client leaves', async () => {
 });
 
 test('no answer shows a credential', () => {
-  const { ASSAY_API_SECRET: _, ...all } = { ...variablesOf('w1'), ...variablesOf('w2') };
-  const secrets = Object.entries(all).flatMap(([name, value]) =>
+  const secrets = Object.entries({ ...variablesOf('w1'), ...variablesOf('w2') }).flatMap(([name, value]) =>
     /KEY|SECRET|TOKEN/.test(name) ? value : [],
   );
   expect(secrets.length).toBeGreaterThan(20);

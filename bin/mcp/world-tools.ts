@@ -24,7 +24,7 @@ import { type Answer, callOf, clipped } from './answer.ts';
 import type { Folder } from './folder.ts';
 import { journal, journalEntry } from './journal.ts';
 import { tool } from './tool.ts';
-import { type AgentWorlds, operationNamed, worldOperations } from './worlds.ts';
+import { type AgentWorlds, operationNamed, organizationPrefix, worldOperations } from './worlds.ts';
 
 const bodyCharsMax = 100_000;
 const fileBytesMax = 10_000_000;
@@ -94,7 +94,9 @@ const arrangeTool = (worlds: AgentWorlds) =>
           : cause;
       });
       const issued =
-        file === undefined ? [] : [`Its credentials are in ${file}, as ORG_${answer.id}_API_KEY and so on.`];
+        file === undefined
+          ? []
+          : [`Its credentials are in ${file}, as ${organizationPrefix(answer.id)}_API_KEY and so on.`];
       return {
         lines: [`${operation} in ${id}: done`, ...issued, ...jsonLines(answer)],
         next: [callOf('read_journal', { world: id }), callOf('client_report', { world: id })],
@@ -214,10 +216,12 @@ function documentIn(file: string): JsonObject {
 
 function created({ world: made, file }: { readonly world: JsonObject; readonly file: string }): Answer {
   const credentials = isObject(made.credentials) ? made.credentials : {};
-  const organizations = planNames.map((plan) => {
+  const organizations = planNames.flatMap((plan) => {
     const listed = credentials[plan];
-    const ids = isList(listed) ? listed.filter(isObject).map(({ id }) => String(id)) : [];
-    return `  ${plan}: ${ids.slice(0, 4).join(', ')}`;
+    const [first] = isList(listed) ? listed.filter(isObject) : [];
+    return first === undefined
+      ? []
+      : [`  ${plan}: ${first.id}, ASSAY_${plan.toUpperCase()}_API_KEY and so on`];
   });
   const id = String(made.id);
   return {
@@ -226,12 +230,11 @@ function created({ world: made, file }: { readonly world: JsonObject; readonly f
       `REST     ${made.base_url}`,
       `MCP      ${made.mcp_url}/mcp and ${made.mcp_url}/advanced/mcp`,
       `Connect  ${made.site_url}/connect`,
-      `Credentials and addresses are in ${file}, as STARTER_API_KEY, STARTER_API_SECRET, STARTER_ACCESS_TOKEN, STARTER_MCP_TOKEN and so on.`,
-      'Organisations by plan:',
+      `Addresses and credentials are in ${file}: ASSAY_BASE_URL, ASSAY_MCP_URL; ASSAY_API_KEY, ASSAY_API_SECRET, ASSAY_ACCESS_TOKEN and ASSAY_MCP_TOKEN of Starter, and of each plan:`,
       ...organizations,
     ],
     next: [
-      `set -a; . ./${file}; curl -H "api-key: $STARTER_API_KEY" -H "secret: $STARTER_API_SECRET" "$BASE_URL/streams?page_size=2"`,
+      `. ./${file}; curl -H "api-key: $ASSAY_API_KEY" -H "secret: $ASSAY_API_SECRET" "$ASSAY_BASE_URL/streams?page_size=2"`,
       callOf('force_outcome', { world: id, operation_id: 'listStreams', outcome: 'rate_limited' }),
       `run your client against it, then ${callOf('client_report', { world: id })}`,
     ],

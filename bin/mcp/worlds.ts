@@ -1,21 +1,20 @@
 // The worlds of an agent: a simulator of this process, started when it is needed, and what its control plane answers.
 import type { ControlOperation } from '../../simulator/control/operation.ts';
 import { controlOperations } from '../../simulator/control/operations.ts';
-import { planNames } from '../../spec/values.ts';
-import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
+import { isList, type JsonObject } from '../../suites/clients/json.ts';
 import { redactedText } from '../../suites/judge/redact.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
 import { secretsOf, secretsOfOrg } from '../../suites/target/access.ts';
 import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
 import { credentialsFromWire, orgCredentialFromWire } from '../../suites/target/wire.ts';
-import { shellQuoted } from '../options.ts';
 import type { ControlRequest, Simulator } from '../package/types.ts';
+import {
+  environmentLines,
+  type Issued,
+  organizationLines,
+  type Simulated,
+} from '../simulated-environment.ts';
 import type { Folder } from './folder.ts';
-
-interface Entry {
-  /** Assignments of a shell, by the name of the variable. */
-  readonly variables: Map<string, string>;
-}
 
 export interface Asked {
   readonly operation: string;
@@ -28,7 +27,8 @@ export type AgentWorlds = ReturnType<typeof agentWorlds>;
 
 export function agentWorlds(folder: Folder) {
   let starting: Promise<Simulator> | undefined;
-  const made = new Map<string, Entry>();
+  /** By the id of a world, the assignments of its file, by what they are about. */
+  const made = new Map<string, Map<string, readonly string[]>>();
   const secrets = new Set<string>();
   const control = async (request: ControlRequest): Promise<JsonObject> => {
     // Loaded by the first world: agents start the server whether they need one or not.
@@ -36,20 +36,17 @@ export function agentWorlds(folder: Folder) {
     const simulator = await starting;
     return (await simulator.control(request).catch(asSetup)) as JsonObject;
   };
-  const save = (id: string, { variables }: Entry): string =>
-    folder.write(
-      `${id}.env`,
-      [...variables].map(([name, value]) => `${name}=${shellQuoted(value)}\n`).join(''),
-    );
+  const save = (id: string, parts: ReadonlyMap<string, readonly string[]>): string =>
+    folder.write(`${id}.env`, [...parts.values()].flat().join('\n'));
   return {
     secrets,
     /** Creates a world; returns what the control plane shows of it, and the file with its credentials. */
     create: async (body: JsonObject): Promise<{ readonly world: JsonObject; readonly file: string }> => {
       const world = await control({ method: 'POST', path: '/worlds', body });
       for (const secret of secretsOf(credentialsFromWire(world.credentials))) secrets.add(secret);
-      const entry = { variables: variablesOf(world) };
-      made.set(String(world.id), entry);
-      return { world, file: save(String(world.id), entry) };
+      const parts = new Map([['world', environmentLines(simulatedIn(world))]]);
+      made.set(String(world.id), parts);
+      return { world, file: save(String(world.id), parts) };
     },
     /** The id of the world, or of the newest one. Throws a setup error if there is none. */
     idOf: (given: string | undefined): string => {
@@ -71,20 +68,30 @@ export function agentWorlds(folder: Folder) {
         ...(asked.body && { body: asked.body }),
       });
       if (operation.id === 'dropWorld') made.delete(id);
-      const entry = made.get(id);
-      if (entry === undefined || !isList(answer.keys))
+      const parts = made.get(id);
+      if (parts === undefined || !isList(answer.keys))
         return { answer: masked(answer, secrets), file: undefined };
-      const credential = orgCredentialFromWire(answer);
-      for (const secret of secretsOfOrg(credential)) secrets.add(secret);
-      for (const [name, value] of organizationVariables(`ORG_${answer.id}`, answer))
-        entry.variables.set(name, value);
-      return { answer: masked(answer, secrets), file: save(id, entry) };
+      for (const secret of secretsOfOrg(orgCredentialFromWire(answer))) secrets.add(secret);
+      const prefix = organizationPrefix(answer.id);
+      parts.set(prefix, organizationLines(prefix, answer as unknown as Issued));
+      return { answer: masked(answer, secrets), file: save(id, parts) };
     },
     close: async (): Promise<void> => {
       await (await starting?.catch(() => undefined))?.close();
     },
   };
 }
+
+/** Of the variables of an organisation that arrange made. */
+export const organizationPrefix = (id: unknown): string => `ASSAY_ORG_${id}`;
+
+const simulatedIn = (world: JsonObject): Simulated => ({
+  baseUrl: String(world.base_url),
+  mcpUrl: String(world.mcp_url),
+  siteUrl: String(world.site_url),
+  controlUrl: String(world.control_url),
+  credentials: world.credentials as Simulated['credentials'],
+});
 
 /** Before anything is cut off, so that no part of a secret remains. */
 const masked = (answer: JsonObject, secrets: Iterable<string>): JsonObject =>
@@ -124,38 +131,4 @@ function pathOf({ path, scope }: ControlOperation, id: string, { params = {}, qu
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   return `${scope === 'world' ? `/worlds/${id}` : ''}${filled}${given.size === 0 ? '' : `?${given}`}`;
-}
-
-function variablesOf(world: JsonObject): Map<string, string> {
-  const addresses = ['base_url', 'mcp_url', 'site_url', 'control_url'].map(
-    (name) => [name.toUpperCase(), String(world[name])] as const,
-  );
-  const listed = isObject(world.credentials) ? world.credentials : {};
-  const organizations = planNames.flatMap((plan) => {
-    const wires = listed[plan];
-    return (isList(wires) ? wires.filter(isObject) : []).flatMap((wire, nth) =>
-      organizationVariables(`${plan.toUpperCase()}${nth === 0 ? '' : `_${nth + 1}`}`, wire),
-    );
-  });
-  return new Map([...addresses, ...organizations]);
-}
-
-function organizationVariables(prefix: string, wire: JsonObject): readonly (readonly [string, string])[] {
-  const { keys, accessToken, mcpToken } = orgCredentialFromWire(wire);
-  const pairs = keys.flatMap(({ apiKey, apiSecret }, nth) => {
-    const suffix = nth === 0 ? '' : `_${nth + 1}`;
-    return [
-      [`${prefix}_API_KEY${suffix}`, apiKey],
-      [`${prefix}_API_SECRET${suffix}`, apiSecret],
-    ] as const;
-  });
-  const named = [
-    ['ID', isString(wire.id) ? wire.id : undefined],
-    ['ACCESS_TOKEN', accessToken],
-    ['MCP_TOKEN', mcpToken],
-  ] as const;
-  return [
-    ...pairs,
-    ...named.flatMap(([name, value]) => (value === undefined ? [] : [[`${prefix}_${name}`, value] as const])),
-  ];
 }

@@ -30,7 +30,7 @@ ${head(info, outcome, summary)}
 ${checksTable(outcome)}
 ${thresholdsTable(outcome)}
 ${estimatesTable(outcome)}
-${partsSection(info, outcome.sent)}
+${partsSection(info, outcome)}
 ${earlier === undefined ? undefined : comparison(earlier, summary)}
 ${k6Page === undefined ? undefined : html`<p class="soft">All metrics of k6: <a href="${k6Page}">${k6Page}</a> (needs JavaScript).</p>`}
 </main>`,
@@ -95,9 +95,11 @@ function estimatesTable({ estimates }: LoadOutcome): Markup | undefined {
 ${table({ caption: 'Figures that were measured; the true one lies between the bounds', columns: ['What', '#Measured', '#Stated', 'Unit'], rows })}`;
 }
 
-function partsSection(info: RunInfo, sent: readonly SentRequest[]): Markup | undefined {
+function partsSection(info: RunInfo, { sent, requests }: LoadOutcome): Markup | undefined {
   if (sent.length === 0) return undefined;
   const parts = partsOf(sent);
+  const total = parts.length < 2 ? [] : partsOf(sent.map((one) => ({ ...one, part: 'all parts' })));
+  const besides = requests - sent.length;
   const tableOf = (
     caption: string,
     columns: readonly string[],
@@ -106,17 +108,19 @@ function partsSection(info: RunInfo, sent: readonly SentRequest[]): Markup | und
     table({
       caption,
       columns: ['Part', ...columns.map((name) => `#${name}`)],
-      rows: parts.map(
+      rows: [...parts, ...total].map(
         (part) =>
-          html`<tr><th scope="row">${part.part}</th>${figures(part).map((figure) => html`<td class="number">${Math.round(figure * 10) / 10}</td>`)}</tr>
+          html`<tr><th scope="row">${part.part}</th>${figures(part).map((figure, nth) => html`<td class="number" data-name="${columns[nth]}">${Math.round(figure * 10) / 10}</td>`)}</tr>
 `,
       ),
+      isStacked: true,
     });
   const figures = [...Map.groupBy(sent, ({ part }) => part)].map(([part, requests], nth) =>
     partFigures(info, { part, requests, nth }),
   );
   return html`<h2>Requests</h2>
 ${tableOf('What became of the requests of each part', ['sent', ...resultNames.map((result) => results[result])], (part) => [part.sent, ...resultNames.map((result) => part[result])])}
+${besides > 0 ? html`<p>${besides} requests besides opened sessions, listed tools or asked the receiver of webhooks; no limit is judged by them.</p>` : undefined}
 ${tableOf('Time in ms within which a share of them was answered', ['50 %', '90 %', '95 %', '99 %', 'all'], ({ latency }) => [latency.p50, latency.p90, latency.p95, latency.p99, latency.max])}
 <h2>Over time</h2>
 <p class="soft">${keys}</p>
@@ -175,6 +179,7 @@ const plotStyle = `${themed(
   '--admitted:#0b63ce;--refused:#b35900;--stated:#a40e26',
   '--admitted:#6cb1ff;--refused:#f0a14a;--stated:#ff8f95',
 )}
+@media (max-width:600px){th,td{overflow-wrap:anywhere}}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));gap:1rem;align-items:start}
 figure{margin:0;padding:.75rem;background:var(--panel);border:1px solid var(--line);border-radius:8px}
 figcaption{font-size:.9rem;color:var(--soft)}figcaption strong{color:var(--ink)}

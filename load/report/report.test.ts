@@ -1,43 +1,11 @@
 // The report of a load run: self-contained, escaped, and with the figures of the run beside what is stated.
 import { describe, expect, test } from 'vitest';
-import type { SentRequest } from '../lib/config.ts';
-import type { LoadOutcome } from '../outcome.ts';
 import { type Summary, summaryJson, summaryText } from '../summary.ts';
 import { changeText, differences } from './compare.ts';
+import { flood, info, loaded, outcome, request } from './example.ts';
 import { reportPage } from './page.ts';
 import { niceStep, roof } from './plot.ts';
 import { admittedBy, seriesOf, statedLine } from './series.ts';
-
-const startMs = Date.parse('2026-03-17T12:00:00Z');
-const request = (second: number, result: SentRequest['result'], part = 'flood'): SentRequest => ({
-  part,
-  sentMs: startMs + second * 1_000,
-  answeredMs: startMs + second * 1_000 + 8,
-  tookMs: 8,
-  result,
-});
-const flood = [
-  ...Array.from({ length: 60 }, (_, nth) => request(nth * 0.02, 'admitted')),
-  ...Array.from({ length: 20 }, (_, nth) => request(2 + nth * 0.02, 'refused')),
-  ...Array.from({ length: 30 }, (_, nth) => request(61.5 + nth * 0.02, 'admitted')),
-];
-const info = {
-  script: 'rest-rate-limit',
-  plan: 'starter',
-  limit: 60,
-  classes: [],
-  target: { baseUrl: 'http://127.0.0.1:1' },
-};
-const outcome: LoadOutcome = {
-  verdict: 'failed',
-  reasons: ['failed: <b>'],
-  requests: 110,
-  p95Ms: 8,
-  sent: flood,
-  checks: [{ check: 'granted', passes: 0, fails: 1, details: ['54 requests, 10 % fewer than the limit'] }],
-  estimates: [{ what: 'limit', low: 54, high: 54, unit: 'requests a window', stated: 60 }],
-  thresholds: [{ metric: 'http_req_duration', expression: 'p(95)<5', holds: false, measured: 8 }],
-};
 
 describe('the page', () => {
   const page = reportPage({ info, outcome });
@@ -74,6 +42,15 @@ describe('the page', () => {
     expect(page).toContain('No check was made.');
     expect(page).not.toContain('role="img"');
   });
+});
+
+test('of several parts the sum is shown, and what was sent besides', () => {
+  const page = reportPage(loaded);
+  const row = page.match(/>all parts<\/th>(.*?)<\/tr>/)?.[1] ?? '';
+  const figures = [...row.matchAll(/>(\d+)</g)].map(([, figure]) => Number(figure));
+  expect(figures[0]).toBe(loaded.outcome.sent.length);
+  expect(figures.slice(1).reduce((sum, figure) => sum + figure)).toBe(figures[0]);
+  expect(page).toContain(`<p>${loaded.outcome.requests - loaded.outcome.sent.length} requests besides`);
 });
 
 test('every answer is accounted for: in the table, in the plot and in the summary', () => {

@@ -108,11 +108,40 @@ const eventText = (name: string, schema: JsonSchema, setting: Setting): readonly
   table(['member', 'type', 'rests on'], membersOf(schema, setting)),
 ];
 
+/** Arguments that calls must have, with ids of the default world, where its content is generated from the seed 1. */
+const argumentValues: Readonly<Record<string, unknown>> = {
+  stream_id: '11604773700000018',
+  stream_ids: ['11604773700000018'],
+  digest_id: 102,
+  beacon_id: 'bcn_1001',
+  sync_id: 2001,
+  object_type: 'stream',
+  object_id: '11604773700000018',
+  external_id: 'crm-42',
+  name: 'Desk',
+  intent: 'What changed in the supply of energy?',
+  proposal: {
+    name: 'Energy',
+    intent: 'What changed in the supply of energy?',
+    stream_ids: ['11604773700000018'],
+  },
+};
+
+/** A message that calls the tool with what it requires. */
+export function callOf({ id, input }: Tool): object {
+  const values = (input.required ?? []).map((name) => [name, argumentValues[name]] as const);
+  return {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: id, arguments: Object.fromEntries(values) },
+  };
+}
+
 function toolText(tool: Tool, setting: Setting): readonly string[] {
   const { id, title, description, rateClass, effect, input, output } = tool;
   const { burst, perSecond } = mcpRateLaws.buckets[rateClass];
   const effects = { none: 'changes nothing', saves: 'saves', removes: 'removes' };
-  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: {} } };
   return [
     `### ${id} {#${id}}`,
     `**${plain(title)}.** ${plain(description)}`,
@@ -122,7 +151,7 @@ function toolText(tool: Tool, setting: Setting): readonly string[] {
       setting,
     ),
     table(['argument', 'type', 'rests on'], membersOf(input, setting)),
-    `\`\`\`\n${JSON.stringify(call)}\n\`\`\`\n`,
+    `\`\`\`\n${JSON.stringify(callOf(tool))}\n\`\`\`\n`,
   ];
 }
 

@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject, objectIn } from '../../spec/expand.ts';
 import { silences } from '../../spec/silences/index.ts';
 import { statementIds } from '../../spec/statements/index.ts';
-import { tools } from '../../spec/tools.ts';
+import { mcpPrefixes, tools } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
+import { askMcp } from '../testing/mcp.ts';
 import { startForTests } from '../testing/world.ts';
 import type { Asked, Attempt } from './example-requests.ts';
 import { targetOf } from './examples.ts';
+import { callOf } from './pages.ts';
 
 const token = 'a-token-of-this-test';
 const simulators = { open: await startForTests(), secured: await startForTests({ controlToken: token }) };
@@ -175,6 +177,20 @@ test('the pages have every statement, silence, event and tool as an anchor, and 
   expect(linked.length).toBeGreaterThan(1_000);
   const dead = linked.filter(([, name = '', id = '']) => !anchors[name]?.includes(id));
   expect([...new Set(dead.map(([whole]) => whole))]).toEqual([]);
+});
+
+test('the call of each tool succeeds', async () => {
+  await control('/reset');
+  for (const tool of Object.values(tools)) {
+    const [org] = credentials[tool.id === 'service-digest-manifests' ? 'startup' : 'enterprise'];
+    const path = `${mcpPrefixes[tool.server]}/mcp`;
+    const answer = await (await askMcp({ baseUrl }, org, { path, message: callOf(tool) })).text();
+    expect({ tool: tool.id, answer }).toEqual({ tool: tool.id, answer: expect.stringContaining('"result"') });
+    expect({ tool: tool.id, answer }).toEqual({
+      tool: tool.id,
+      answer: expect.not.stringMatching(/"isError":true|error_code/),
+    });
+  }
 });
 
 test('pages need no token, and the contract does', async () => {

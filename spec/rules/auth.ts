@@ -6,6 +6,9 @@ export const authRules = {
   'auth.alias-headers-equal': covering('AUTH-03', 'VERSION-05').must(),
   'auth.key-needs-its-secret': covering('AUTH-04').must(),
   'auth.mixed-pair-refused': covering('AUTH-05').must(),
+  'auth.pairs-of-one-owner-apart': covering('AUTH-04').must(
+    'A key with the secret of another key of the same organisation is refused with 401.',
+  ),
   'auth.unknown-credentials-refused': covering('ERR-07').must(
     'A key pair or an access token that was never issued is refused with 401.',
   ),

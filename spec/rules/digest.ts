@@ -56,6 +56,9 @@ export const digestRules = {
   'digest.update-changes-fields': covering('DIGEST-24').must(
     'An update changes name, description and filter_spec and returns the digest.',
   ),
+  'digest.update-chooses-anew': covering('DIGEST-24').must(
+    'A day after its filter_spec was changed, a digest lists manifests only of streams that the new filter chooses.',
+  ),
   'digest.null-removes-content-filters': covering('DIGEST-24', 'DIGEST-25').must(
     'An update changes the content filters, and null removes them.',
   ),

@@ -1,7 +1,7 @@
 // Cases of REST credentials: accepted key pairs, tokens and headers.
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import type { Headers } from '../clients/rest.ts';
+import type { Headers, RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { checkStatus, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -41,14 +41,15 @@ export const authCases = {
     }
   }),
 
-  'auth.mixed-pair-refused': needing({ org: {}, other: {} }, async ({ org, other, anonymous }) => {
-    const [own] = org.keyPairs;
-    const [foreign] = other.keyPairs;
-    for (const { apiKey, apiSecret } of [
-      { apiKey: own.apiKey, apiSecret: foreign.apiSecret },
-      { apiKey: foreign.apiKey, apiSecret: own.apiSecret },
-    ])
-      expectStatus(await anonymous.as(canonical({ apiKey, apiSecret })).call('getAccount'), 401);
+  'auth.mixed-pair-refused': needing({ org: {}, other: {} }, ({ org, other, anonymous }) =>
+    expectMixedRefused(anonymous, org.keyPairs[0], other.keyPairs[0]),
+  ),
+
+  'auth.pairs-of-one-owner-apart': needing({ org: { keys: 2 } }, async ({ org, anonymous }) => {
+    const [own, second = missingNeed('org', { twoKeyPairs: true })] = org.keyPairs;
+    // One secret for all keys makes each combination a pair.
+    if (own.apiSecret === second.apiSecret) missingNeed('org', { twoKeyPairs: true });
+    await expectMixedRefused(anonymous, own, second);
   }),
 
   'auth.unknown-credentials-refused': needing({ org: {} }, async ({ org, anonymous }) => {
@@ -107,6 +108,15 @@ export const authCases = {
       expectStatus(await client.call('listStreams', { query, headers }), 401);
   }),
 } satisfies Record<AuthRuleId, Case>;
+
+/** The key of each pair with the secret of the other. */
+async function expectMixedRefused(anonymous: RestClient, one: KeyPair, other: KeyPair): Promise<void> {
+  for (const { apiKey, apiSecret } of [
+    { apiKey: one.apiKey, apiSecret: other.apiSecret },
+    { apiKey: other.apiKey, apiSecret: one.apiSecret },
+  ])
+    expectStatus(await anonymous.as(canonical({ apiKey, apiSecret })).call('getAccount'), 401);
+}
 
 const canonical = ({ apiKey, apiSecret }: KeyPair): Headers => ({ 'api-key': apiKey, secret: apiSecret });
 const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({

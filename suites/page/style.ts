@@ -30,7 +30,10 @@ caption{text-align:left;color:var(--soft);padding:.25rem 0}
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}td.number{white-space:nowrap}
 .found{color:var(--soft);display:block;font-weight:400}
-@media (max-width:600px){table{font-size:.85rem}th,td{padding-right:.45rem}}
+@media (max-width:600px){table{font-size:.85rem}th,td{padding-right:.45rem}
+.stacked thead{display:none}.stacked tr,.stacked th,.stacked td{display:block}.stacked tr{border-bottom:1px solid var(--line);padding:.3rem 0}
+.stacked th,.stacked td.number{border:0;padding:.1rem 0;text-align:left}
+.stacked td::before{content:attr(data-name);display:inline-block;width:11rem;color:var(--soft)}}
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 `;

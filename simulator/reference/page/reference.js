@@ -97,7 +97,7 @@ const credentialsOf = async (world) => {
 
 const served = async () => {
   const world = new URLSearchParams(location.search).get('world') ?? 'default';
-  const response = await ask(`reference/contract.json?world=${encodeURIComponent(world)}`);
+  const response = await ask(`reference/contract.json${location.search}`);
   const contract = await response.json();
   if (!response.ok) return say(contract.detail);
   show(contract, await credentialsOf(world));

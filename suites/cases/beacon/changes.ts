@@ -93,6 +93,7 @@ export const changeCases = {
         });
         before = after;
       }
+      await expectBothKept(beacons, id);
     },
   ),
 
@@ -214,6 +215,20 @@ export const changeCases = {
     }
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
+
+/** Of two updates at once one may be refused; what succeeded is kept. */
+async function expectBothKept(beacons: BeaconClient, id: string): Promise<void> {
+  const changes: readonly JsonObject[] = [
+    { name: 'assay-at-once' },
+    { default_date_window: { lookback_hours: 120 } },
+  ];
+  const answers = await Promise.all(changes.map((change) => beacons.change(id, change)));
+  const exchange = await beacons.get(id);
+  const after = beaconIn(exchange);
+  for (const [nth, change] of changes.entries())
+    if ((answers[nth]?.status ?? 500) < 300)
+      for (const [field, sent] of Object.entries(change)) expectShown(exchange, field, sent, after[field]);
+}
 
 /** The field shows the value that was sent; an object may have further members. */
 function expectShown(exchange: Exchange, field: string, sent: unknown, shown: unknown): void {

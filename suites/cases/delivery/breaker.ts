@@ -11,6 +11,7 @@ import {
   deliveredId,
   deliveriesOf,
   deliverNewManifest,
+  expectNotDelivered,
   matchOf,
   payloadOf,
   type ReceiverContext,
@@ -18,7 +19,7 @@ import {
   subscribe,
   subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { makeDigest } from '../../steps/digests.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { doOnWebhook, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
 
@@ -43,7 +44,7 @@ const retriedMs = 80_000;
 
 export const breakerCases = {
   // Webhooks of every kind, and failures of every kind, at the same time.
-  'delivery.breaker-at-ten': needingMakers(waiting(4), async ({ digests, ...given }) => {
+  'delivery.breaker-at-ten': needingMakers(waiting(6), async ({ digests, ...given }) => {
     const { inbox: told } = await subscribeForManifests(given);
     const { stream_id: streamId } = matchOf(await deliverNewManifest(given, told));
     const digest = await makeDigest(digests, { stream_ids: [String(streamId)] });
@@ -54,6 +55,7 @@ export const breakerCases = {
       [await subscribeToDigest(given, digest), 500],
     ];
     await expectDisabled(given, failing);
+    await expectDisabledByStreams(given);
     // Webhooks of digests may be managed elsewhere (S-161).
     const again = failing.slice(0, 1);
     for (const [{ webhook }] of again) await doOnWebhook(given.org.rest, 'reactivateWebhook', webhook);
@@ -142,6 +144,28 @@ async function expectDisabled(given: BreakerContext, failing: readonly Failing[]
   await clock.advance(givenUpMs);
   for (const [nth, [{ inbox }, answer]] of failing.entries())
     expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
+}
+
+/** Ten deliveries of new streams fail, and no more come. */
+async function expectDisabledByStreams(given: BreakerContext & Parts<'publish'>): Promise<void> {
+  const { publish, clock } = given;
+  const { inbox } = await subscribe(given, ['stream.created'], 500);
+  const made: string[] = [];
+  try {
+    while (made.length < failuresMax)
+      made.push((await publish.stream({ name: nameFor(`failing-${made.length}`) })).id);
+    await clock.advance(givenUpMs);
+    const isTold = (id: string): boolean =>
+      deliveriesOf(inbox, 'stream.created', { stream_id: id }).length > 0;
+    if (!made.every(isTold)) return;
+    inbox.answer(200);
+    const { id } = await publish.stream({ name: nameFor('after-failures') });
+    made.push(id);
+    await clock.advance(givenUpMs);
+    expectNotDelivered(inbox, 'stream.created', { stream_id: id });
+  } finally {
+    for (const id of made) await publish.remove(id, 'It was made for a case.');
+  }
 }
 
 type Replies = readonly [Reply, ...Reply[]];

@@ -200,7 +200,7 @@ export const matchedCases = {
     const { inbox } = await subscribe(given, ['stream.created']);
     const about = await newStream(given);
     const delivered = await expectDelivered(inbox, 'stream.created', about);
-    expectStampedNow(delivered);
+    expectStampedNow(delivered, given.exchanges.at(-1));
     expectData(delivered, { name, home_domain: homeDomain });
     const { cross_domains: crossed } = dataOf(delivered);
     const sorted = isList(crossed) ? crossed.toSorted() : crossed;

@@ -104,7 +104,7 @@ export const payloadCases = {
       const { inbox } = await subscribeToDigest(given, id);
       const about = await publishOn(given.publish, [given.stream.id]);
       const delivered = await expectDelivered(inbox, 'digest.new_content', about);
-      expectStampedNow(delivered);
+      expectStampedNow(delivered, given.exchanges.at(-1));
       expectMetadataOnly(delivered);
       const { available } = dataOf(delivered);
       expectData(delivered, { digest_id: integerOf(id), digest_name: name, stream_id: given.stream.id });

@@ -1,10 +1,13 @@
 // Cases of changes of digests: their fields, streams and states.
+import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import type { Case, Discovery, Parts } from '../../kit/case.ts';
 import {
+  check,
   expectEqual,
   expectNone,
   expectNoServerError,
@@ -25,6 +28,7 @@ import {
   makeFilterDigest,
   nameFor,
   newDigestName,
+  previewFilter,
   readDigest,
   readDigestPage,
   readStreamIds,
@@ -37,6 +41,8 @@ import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { findDividingValues, findNamedChannel } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
+/** Longer than the slowest refresh tier of the document, a daily batch. */
+const refreshMs = 25 * hourMs;
 const filtering = { org, stream: { manifestsMin: 2 }, reads: 60 } as const;
 
 export const changeCases = {
@@ -65,6 +71,27 @@ export const changeCases = {
     await expectRules(rest, id, rules);
     if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
   }),
+
+  'digest.update-chooses-anew': needingMakers(
+    { org, reads: 20, clock: { waitsMs: refreshMs } },
+    async ({ digests, ...given }) => {
+      const { rest } = given.org;
+      const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
+        await domains(given.discover);
+      const rules = [filterRule('domain', other)];
+      const id = await makeFilterDigest(digests, [filterRule('domain', one)]);
+      await updateDigest(rest, id, { filter_spec: filterSpec(rules) });
+      // When a filter chooses anew is open (S-151), but not later than the slowest refresh.
+      await given.clock.advance(refreshMs);
+      const chosen = listAt(expectSuccess(await previewFilter(rest, rules)), 'data.streams').map(idOf);
+      if (chosen.length === limits.filterPreview.value) missingNeed('choosing-filter');
+      const { exchange, manifests } = await readDigestPage(rest, id, { page_size: 20 });
+      const stray = manifests.find(
+        ({ stream_ids: ids }) => isList(ids) && !ids.some((stream) => chosen.includes(String(stream))),
+      );
+      expectNone(exchange, 'data.manifests', stray, `manifests of streams of ${other}, the new filter, only`);
+    },
+  ),
 
   'digest.null-removes-content-filters': needingMakers(filtering, async ({ digests, ...given }) => {
     const { rest } = given.org;
@@ -128,6 +155,16 @@ export const changeCases = {
     const { streams, exchange } = await readDigest(rest, id);
     const shown = streams.filter((one) => idOf(one) !== unknownStreamId).length;
     expectEqual(exchange, 'data.streams', all.length, shown, 'number of streams shown');
+    // Of additions at once some may be refused; the others stay.
+    const apart = (await given.discover.streams()).slice(14, 16).map(idOf);
+    const answers = await Promise.all(apart.map((one) => add(one)));
+    const added = apart.filter((_, nth) => (answers[nth]?.status ?? 500) < 300);
+    const both = await readStreamIds(rest, id);
+    check(
+      added.every((one) => both.ids.includes(one)),
+      `data.digest.stream_ids with ${added.join(' and ')}, added at once`,
+      { received: both.ids, at: 'data.digest.stream_ids', exchange: both.exchange },
+    );
   }),
 
   'digest.streams-removed': needingMakers({ org }, async ({ digests, ...given }) => {

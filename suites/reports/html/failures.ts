@@ -108,12 +108,24 @@ const causeArticle = ({
 ${ruleBody(head)}
 ${exchangesOf(head)}
 ${repetition(head.repeat)}
-${
-  blocks.length === 0
-    ? undefined
-    : fold(`Blocks ${plural(blocks.length, 'rule')} with the same failure`, blocks.map(blockedRule))
-}</article>
+${blockedFold(head, blocks)}</article>
 `;
+
+/** Open where the failure of the head is known, and that of a rule below is not. */
+function blockedFold(head: ReportedRule, blocks: readonly ReportedRule[]): Markup | undefined {
+  if (blocks.length === 0) return undefined;
+  const counted = blocks.filter((rule) => stateOf(rule) === 'failed');
+  const others = blocks.filter((rule) => stateOf(rule) !== 'failed');
+  const isHidden = stateOf(head) !== 'failed' && counted.length > 0;
+  const which = isHidden
+    ? html`, <span class="bad">${counted.length} of which no list knows</span>`
+    : undefined;
+  return fold(
+    html`Blocks ${plural(blocks.length, 'rule')} with the same failure${which}`,
+    [...counted, ...others].map(blockedRule),
+    isHidden,
+  );
+}
 
 const blockedRule = (
   rule: ReportedRule,

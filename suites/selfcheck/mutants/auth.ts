@@ -5,7 +5,20 @@ import type { CallId } from '../../../spec/tools.ts';
 import { answerInstead } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admitting, openAfterFirst, presenting } from '../open-doors.ts';
-import { changingStore, together, withLaws } from '../replaced-operation.ts';
+import { changingStore, together, type Wrap, withLaws } from '../replaced-operation.ts';
+
+/** Decides by the secret, the store and the owner of the key whether they are a pair. */
+const matchingSecrets =
+  (matches: (secret: string | undefined, store: Store, organizationId: string) => boolean): Wrap =>
+  (parts) => {
+    const stores: Store[] = [];
+    const pairMatches = ({ organizationId }: { readonly organizationId: string }, secret?: string): boolean =>
+      stores.some((store) => matches(secret, store, organizationId));
+    return together(
+      changingStore((store) => void stores.push(store)),
+      withLaws({ auth: { pairMatches } }),
+    )(parts);
+  };
 
 const acceptingMcpToken = (text: string, isMeant: (operation: CallId) => boolean): Mutant =>
   wrong(text).part(
@@ -41,17 +54,19 @@ export const authMutants = {
     }),
   },
   'auth.mixed-pair-refused': {
-    'halves-of-different-pairs': wrong('looks up key and secret separately').part((parts) => {
-      const stores: Store[] = [];
-      const pairMatches = (_: unknown, secret?: string): boolean =>
-        stores.some((store) =>
-          store.organizations().some(({ keys }) => keys.some(({ apiSecret }) => apiSecret === secret)),
-        );
-      return together(
-        changingStore((store) => void stores.push(store)),
-        withLaws({ auth: { pairMatches } }),
-      )(parts);
-    }),
+    'halves-of-different-pairs': wrong('looks up key and secret separately').part(
+      matchingSecrets((secret, store) =>
+        store.organizations().some(({ keys }) => keys.some(({ apiSecret }) => apiSecret === secret)),
+      ),
+    ),
+  },
+  'auth.pairs-of-one-owner-apart': {
+    'any-secret-of-owner': wrong('takes any secret of the organisation with any of its keys').part(
+      matchingSecrets(
+        (secret, store, id) =>
+          store.organization(id)?.keys.some(({ apiSecret }) => apiSecret === secret) === true,
+      ),
+    ),
   },
   'auth.unknown-credentials-refused': {
     'status-404': wrong('answers 404 to unknown credentials').answer(

@@ -4,8 +4,8 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { admitting } from '../../open-doors.ts';
-import { replacing, replacingRows, together, undeleted, withRows } from '../../replaced-operation.ts';
+import { racing } from '../../racing.ts';
+import { replacing, replacingRows, undeleted, withRows } from '../../replaced-operation.ts';
 
 const capOf = (plan: PlanName, max: number) => ({
   beacon: { activeMax: { ...beaconLaws.activeMax, [plan]: max } },
@@ -25,20 +25,11 @@ export const capMutants = {
   },
   'beacon.cap-holds-for-every-write': {
     'restores-past-cap': wrong('restores past the cap').law('beacon', { statusAfterRestore: 'active' }),
-    'races-for-a-place': wrong('admits each of several creations at once to the last place').part((parts) => {
-      let seen: readonly Beacon[] | undefined;
-      // Creations with no other call between them are handled at once.
-      return together(
-        replacingRows('createBeacon', 'beacons', (rows) => {
-          seen ??= rows;
-          return seen;
-        }),
-        admitting((real, { operation }) => {
-          if (operation !== 'createBeacon') seen = undefined;
-          return real;
-        }),
-      )(parts);
-    }),
+    'races-for-a-place': wrong('admits each of several creations at once to the last place').part(
+      racing<readonly Beacon[]>('createBeacon', (asFirst) =>
+        replacingRows('createBeacon', 'beacons', (rows) => asFirst(rows)),
+      ),
+    ),
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingRows('updateBeacon', 'beacons', () => []),
     ),

@@ -5,6 +5,7 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { answerInstead, memberOn } from '../../altered-answer.ts';
 import { executing } from '../../executed-beacons.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
+import { racing } from '../../racing.ts';
 import {
   changingRefusedRow,
   changingRow,
@@ -64,6 +65,15 @@ export const beaconChangeMutants = {
         isDeepStrictEqual(after.fields.stream_ids, before.fields.stream_ids)
           ? after
           : { ...after, revision: before.revision },
+      ),
+    ),
+    'forgets-one-of-two': wrong('forgets one of two updates at once').part(
+      racing<Beacon>('updateBeacon', (asFirst) =>
+        replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
+          const row = beacons.get(call.input.beacon_id);
+          if (row !== undefined) beacons.put(asFirst(row));
+          return real.updateBeacon(call);
+        }),
       ),
     ),
     'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),

@@ -204,6 +204,9 @@ export const retryMutants = {
         changingAll((one) => (reactivated.has(one.id) ? { ...one, failures: 0 } : one)),
       )(parts);
     }),
+    'counts-no-streams': wrong('counts no failed events of streams', 'DELIV-26').part(
+      changingAll((one) => (one.events.includes('stream.created') ? { ...one, failures: 0 } : one)),
+    ),
     'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
       changingAll((one) => (one.digestId === null ? one : { ...one, failures: 0 })),
     ),

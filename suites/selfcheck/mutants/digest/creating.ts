@@ -1,5 +1,5 @@
 // Mutants of creating, showing and changing digests.
-import { digestLaws } from '../../../../simulator/core/digest.ts';
+import { type Digest, digestLaws } from '../../../../simulator/core/digest.ts';
 import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { type Members, toStatus } from '../../alter.ts';
@@ -8,7 +8,8 @@ import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingData, changingInput, together } from '../../replaced-operation.ts';
+import { racing } from '../../racing.ts';
+import { changingData, changingInput, changingRow, replacing, together } from '../../replaced-operation.ts';
 import { listedAs } from './effects.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
@@ -131,6 +132,18 @@ export const buildingMutants = {
     'keeps-name': wrong('never changes the name').laws(keeping('name')),
     'keeps-filter': wrong('never changes the filter').laws(keeping('filterSpec')),
   },
+  'digest.update-chooses-anew': {
+    'lists-by-first-filter': wrong('lists by the filter that a digest was made with').part((parts) => {
+      const first = new Map<number, Digest['filterSpec']>();
+      return together(
+        changingRow('createDigest', 'digests', (made) => {
+          first.set(made.id, made.filterSpec);
+          return made;
+        }),
+        listedAs((digest) => ({ ...digest, filterSpec: first.get(digest.id) ?? null })),
+      )(parts);
+    }),
+  },
   'digest.null-removes-content-filters': {
     'null-as-absent': wrong('ignores a null', 'DIGEST-25').law('digest', {
       afterUpdate: (before, change) => ({
@@ -170,6 +183,15 @@ export const buildingMutants = {
     'adds-ten-only': wrong('adds ten of several streams only').law('digest', {
       streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 10)])],
     }),
+    'forgets-one-of-two': wrong('forgets one of two additions at once').part(
+      racing<Digest>('addDigestStreams', (asFirst) =>
+        replacing('addDigestStreams', (call, real, { tables: { digests } }) => {
+          const row = digests.get(Number(call.input.id));
+          if (row !== undefined) digests.put(asFirst(row));
+          return real.addDigestStreams(call);
+        }),
+      ),
+    ),
     'adds-twice': wrong('adds streams twice').law('digest', {
       streamsWith: (before, added) => [...before, ...added],
     }),

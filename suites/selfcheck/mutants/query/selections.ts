@@ -4,8 +4,8 @@ import type { QueryRuleId } from '../../../../spec/rules/query.ts';
 import { headerOf, memberAt } from '../../altered-answer.ts';
 import { billing } from '../../billing.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { admitting } from '../../open-doors.ts';
-import { replacing, together } from '../../replaced-operation.ts';
+import { racing } from '../../racing.ts';
+import { replacing } from '../../replaced-operation.ts';
 import { querying } from '../lifecycle/outcomes.ts';
 
 /** Changes query bodies that match the predicate. */
@@ -97,31 +97,22 @@ export const querySelectionMutants = {
       isClamped: () => false,
       whenExhausted: 'empty-page',
     }),
-    'races-for-the-rest': wrong('serves each of several queries at once what is left').part((parts) => {
-      let seen: number | undefined;
-      // Queries with no other call between them are handled at once.
-      return together(
+    'races-for-the-rest': wrong('serves each of several queries at once what is left').part(
+      racing<number>('queryManifests', (asFirst) =>
         replacing('queryManifests', (call, real, store) => {
           const { usedBy, setUsed } = store;
-          const used = (...of: Parameters<typeof usedBy>) => usedBy.apply(store, of);
-          store.usedBy = (...of) => {
-            seen ??= used(...of);
-            return seen;
-          };
+          const used = usedBy.bind(store);
+          store.usedBy = (...of) => asFirst(used(...of));
           store.setUsed = (id, period, after, ids) =>
-            setUsed.call(store, id, period, used(id, period) + after - (seen ?? 0), ids);
+            setUsed.call(store, id, period, used(id, period) + after - asFirst(0), ids);
           try {
             return real.queryManifests(call);
           } finally {
             Object.assign(store, { usedBy, setUsed });
           }
         }),
-        admitting((real, { operation }) => {
-          if (operation !== 'queryManifests') seen = undefined;
-          return real;
-        }),
-      )(parts);
-    }),
+      ),
+    ),
     'small-pages-uncut': wrong('does not cut pages of up to three').law('quota', {
       servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)),
     }),
