@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ClientJudge } from '../state/client-judge.ts';
 import { browserForTests, browserTest as test } from '../testing/browser.ts';
 import { drawn, openConsole, rowsOf } from '../testing/console.ts';
 import { askMcp, toolCall } from '../testing/mcp.ts';
@@ -11,6 +12,21 @@ import { simulatorForTests, type TestWorld, testStart } from '../testing/world.t
 
 const started = simulatorForTests();
 const browser = browserForTests();
+
+const failure = { place: 'the time', expected: '60 s', received: '1 s' };
+const broken = { id: 'client.wait', level: 'must', verdict: 'failed', text: 'Waits as told.', failure };
+let seen = 0;
+/** Finds something in the first request. */
+const clients: ClientJudge = {
+  nowMs: () => 0,
+  served: () => {
+    seen += 1;
+  },
+  acted: () => undefined,
+  report: async () => ({ ok: seen === 0, rules: seen === 0 ? [] : [broken] }),
+  forget: () => undefined,
+};
+const observed = simulatorForTests({ clients });
 
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`).click();
 const copied = (page: Page): Promise<string> =>
@@ -193,6 +209,18 @@ test('shows calls of MCP tools with arguments, and requests that no operation ha
   await page.goto(page.url().replace(/#.*/, '#/traffic?f=surface:mcp'));
   await page.locator('#rows .row:not([hidden])').first().click();
   await expect.poll(() => page.locator('.detail').innerText()).toContain('"page_size": 2');
+});
+
+test('shows what is found of clients as it comes', async () => {
+  const world = await observed.world();
+  const page = await openConsole(browser, observed, world, { at: 'clients' });
+  await page.getByText('Nothing was sent that a rule binds.').waitFor();
+  await world.ask('/plans', { org: await world.organization() });
+  await expect.poll(() => page.locator('#badge-clients').innerText(), { timeout: 10_000 }).toBe('1');
+  const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  for (const part of ['failed', 'Waits as told.', 'the time: expected 60 s, received 1 s'])
+    expect(await row.innerText()).toContain(part);
 });
 
 test('exports the list as HAR', async () => {

@@ -71,6 +71,10 @@ test('shows what decided a refusal, with statement and silence, quota and rate',
     `→ ${entry.rate.used_after} of 60 in 1 min`,
   ])
     expect(text).toContain(part);
+  const link = why.locator('blockquote a').first();
+  expect(await link.evaluate((a) => (a as { href?: string }).href)).toBe(
+    `${started.simulator.controlUrl}/reference/statements?world=${world.id}#${grounds.statements[0]?.id}`,
+  );
 });
 
 test('counts as many requests as the journal', async () => {

@@ -27,6 +27,10 @@ export function takeTokenFromAddress() {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
+/** A place of the contract's reference, for this world. @param {string} place */
+export const referenceTo = (place) =>
+  `reference${place.replace('#', `?world=${encodeURIComponent(worldId)}#`)}`;
+
 /** @param {string} path */
 export const inWorld = (path) => `worlds/${encodeURIComponent(worldId)}/${path}`;
 

@@ -1,5 +1,5 @@
 // The console: its header and navigation, the part that the address names, and the stream of the world.
-import { call, callProcess, takeTokenFromAddress, worldId } from './api.js';
+import { call, callProcess, referenceTo, takeTokenFromAddress, worldId } from './api.js';
 import * as clients from './clients.js';
 import * as clockPart from './clock.js';
 import * as content from './content.js';
@@ -84,6 +84,7 @@ function navigation() {
     ...Object.entries(parts).map(([name, { title }]) =>
       h('a', { href: `#/${name}` }, title, h('span.badge', { id: `badge-${name}` })),
     ),
+    h('a', { href: referenceTo('#'), title: 'The contract, operation by operation' }, 'Reference'),
     more,
   );
 }
@@ -125,7 +126,9 @@ async function happened(name, data) {
       if (isOther) say('The simulator was restarted: the list begins anew.');
       if (instance !== data.instance) {
         instance = data.instance;
-        await Promise.all([readWorld(), readJournal()]);
+        // A filter by organisation needs their names first.
+        await readWorld();
+        await readJournal();
       }
       isResuming &&= data.last > store.lastSeq;
       return;

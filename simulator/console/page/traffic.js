@@ -111,7 +111,10 @@ export function mount(root, id, filter) {
       list.changed(change);
       later();
     }),
-    on('organisations', () => list.renamed()),
+    on('organisations', () => {
+      list.renamed();
+      if (/\b(org|plan):/.test(filterText)) store.refilter(false);
+    }),
     strip.stop,
   ];
   show(id, filter);

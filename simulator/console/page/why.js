@@ -1,4 +1,5 @@
 // Why an answer is as it is: the check that decided it, the rule in words, what the contract says or leaves open, quota and rate.
+import { referenceTo } from './api.js';
 import { h } from './dom.js';
 import { termFor } from './filter.js';
 import { capital, counted, numberOf, spanOf } from './format.js';
@@ -57,7 +58,9 @@ export function why({ entry, grounds }) {
         'details',
         { open: statements.length < 4 },
         h('summary', {}, `The contract says (${statements.map(({ id }) => id).join(', ')})`),
-        ...statements.map(({ text }) => h('blockquote', {}, text)),
+        ...statements.map(({ id, text }) =>
+          h('blockquote', {}, text, ' ', h('a', { href: referenceTo(`/statements#${id}`) }, id)),
+        ),
       ),
     reading && silence(reading, silences),
     entry.marks.length > 0 &&
