@@ -161,8 +161,10 @@ export const isolationCases = {
         invented: inventedInteger,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
       await withMakers(given, async ({ digests }) => {
-        const digestId = digests.idIn(expectSuccess(await digests.create()));
-        const ofDigest = await registerOnDigest(given, digestId, unusedAddress());
+        const digest = await digests.create();
+        // A target may claim no digests.
+        if (isRefused(digest)) return;
+        const ofDigest = await registerOnDigest(given, digests.idIn(digest), unusedAddress());
         if (isRefused(ofDigest)) return;
         const path = { id: integerIn(ofDigest) };
         // Webhooks of digests may have numbers of their own (S-161), which the other organisation's webhooks have too.

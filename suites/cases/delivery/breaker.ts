@@ -11,9 +11,11 @@ import {
   deliveredId,
   deliveriesOf,
   deliverNewManifest,
+  expectDelivered,
   expectNotDelivered,
   matchOf,
   payloadOf,
+  publishOn,
   type ReceiverContext,
   type Subscription,
   subscribe,
@@ -21,7 +23,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { doOnWebhook, webhookPlans } from '../../steps/webhooks.ts';
-import { needingMakers } from '../../steps/writes.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true, publish: true } as const;
@@ -63,7 +65,8 @@ export const breakerCases = {
     await expectDisabled(given, again).catch(ifMissing);
   }),
 
-  'delivery.breaker-not-before-ten': needing(waiting(3), async (given) => {
+  'delivery.breaker-not-before-ten': needingMakers(waiting(7), async ({ digests, ...given }) => {
+    await expectDigestSpared(given, digests);
     const subscription = await subscribeForManifests(given);
     await failOnly(given, subscription, deliveriesOfNineAttempts);
     const nineAttempts = `${deliveriesOfNineAttempts} deliveries with three failed attempts each`;
@@ -165,6 +168,25 @@ async function expectDisabledByStreams(given: BreakerContext & Parts<'publish'>)
     expectNotDelivered(inbox, 'stream.created', { stream_id: id });
   } finally {
     for (const id of made) await publish.remove(id, 'It was made for a case.');
+  }
+}
+
+/** The webhook of a digest survives failures that a success follows before there are ten, whatever is counted. */
+async function expectDigestSpared(given: BreakerContext & Parts<'publish'>, digests: Maker): Promise<void> {
+  const { inbox: told } = await subscribeForManifests(given);
+  const streamId = String(matchOf(await deliverNewManifest(given, told)).stream_id);
+  const id = await makeDigest(digests, { stream_ids: [streamId] });
+  const { inbox } = await subscribeToDigest(given, id);
+  for (let failed = 0; failed < tooMany; failed += deliveriesOfNineAttempts) {
+    const before = inbox.received.length;
+    inbox.answer(500);
+    for (let nth = 0; nth < deliveriesOfNineAttempts; nth += 1) await publishOn(given.publish, [streamId]);
+    await given.clock.advance(givenUpMs);
+    // Content that arrives by itself fails too.
+    const { size } = new Set(inbox.received.slice(before).map(deliveredId));
+    if (size !== deliveriesOfNineAttempts) return;
+    inbox.answer(200);
+    await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [streamId]));
   }
 }
 

@@ -213,6 +213,18 @@ export const retryMutants = {
   },
   'delivery.breaker-not-before-ten': {
     'disables-at-three': wrong('disables at three failures', 'DELIV-03').law('delivery', { failuresMax: 3 }),
+    'digests-at-three': wrong('disables webhooks of digests at three failures', 'DELIV-26').part(
+      changingAll((one) =>
+        one.digestId !== null && one.failures >= 3 ? disabled(one, one.createdMs, true) : one,
+      ),
+    ),
+    'digests-never-reset': wrong('counts all failures of webhooks of digests', 'DELIV-26').part(
+      changingAll((one, saved, before) =>
+        one.digestId !== null && one.id === saved.id && one.failures < (before?.failures ?? 0)
+          ? { ...one, failures: before?.failures ?? 0 }
+          : one,
+      ),
+    ),
     'disables-at-nine': wrong('disables at nine failures', 'DELIV-26').law('delivery', { failuresMax: 9 }),
   },
   'delivery.success-resets-count': {

@@ -7,7 +7,7 @@ import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, withoutHeader } from '../../alter.ts';
-import { headerLeftOut, memberOn, valueAt } from '../../altered-answer.ts';
+import { headerLeftOut, memberAt, memberOn, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checking } from '../../checked-input.ts';
 import { empty, foreign, stale } from '../../derive/outage-parts.ts';
@@ -282,6 +282,9 @@ export const readingMutants = {
   'digest.added-digests-listed': {
     'empty-list': wrong('lists no added digest').part(empty('listAddedDigests')),
     'first-list-forever': wrong('repeats the first list forever').part(stale('listAddedDigests')),
+    'latest-only': wrong('lists the digest added last').answer(
+      memberAt('listAddedDigests', 'data.digests', (digests) => [digests].flat().slice(-1)),
+    ),
     'list-of-others': wrong('lists what another organisation added').part(foreign('listAddedDigests')),
   },
   'digest.catalog-needs-enterprise': {
