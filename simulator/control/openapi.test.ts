@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import type { ClientJudge } from '../state/client-judge.ts';
@@ -125,9 +125,10 @@ interface Prepared {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** A world in which each id that a path may contain exists. */
+/** A world in which each id that a path may contain exists. Those of all tests are more than a process holds. */
 async function prepared(): Promise<Prepared> {
   const world = await started.world();
+  onTestFinished(async () => void (await fetch(world.controlUrl, { method: 'DELETE' })));
   const org = await world.organization({ plan: 'enterprise' });
   const hook = await world.ask('/webhooks', { org }, { json: { url: receiver.url } });
   const webhook = String(hook.at('data.id'));
