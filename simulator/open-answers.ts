@@ -38,6 +38,9 @@ export class OpenAnswers {
 
 const isOpen = ({ writableFinished, closed }: ServerResponse): boolean => !writableFinished && !closed;
 
-/** Clients keep event streams open. */
-const isEventStream = ({ req: { method, headers } }: ServerResponse): boolean =>
-  method === 'GET' && headers.accept?.includes('text/event-stream') === true;
+const eventStream = 'text/event-stream';
+
+/** Clients keep event streams open: those that they ask for, and those that they get. */
+const isEventStream = (answer: ServerResponse): boolean =>
+  (answer.req.method === 'GET' && answer.req.headers.accept?.includes(eventStream) === true) ||
+  answer.getHeader('content-type') === eventStream;

@@ -77,6 +77,7 @@ function follow(
     if (worlds.find(world.id) !== world) {
       to.send({ event: 'gone', data: {} });
       to.end();
+      stop();
       return;
     }
     if (ticks % (beatMs / tickMs) === 0) to.beat();
@@ -84,13 +85,15 @@ function follow(
     if (world.restores !== restores) to.send({ event: 'reset', data: {} });
     restores = world.restores;
     tellState();
-    if (ticks % (verdictsMs / tickMs) === 0) void tellVerdicts();
+    // A judge that has ended tells nothing more.
+    if (ticks % (verdictsMs / tickMs) === 0) tellVerdicts().catch(() => undefined);
   }, tickMs);
   tick.unref();
-  return () => {
+  const stop = (): void => {
     clearInterval(tick);
     entries.stop();
   };
+  return stop;
 }
 
 function entryTeller(world: ControlledWorld, to: EventSink, after: number) {

@@ -98,8 +98,12 @@ async function handle(
 function streamed({ begin }: EventStream, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': eventStreamType, 'cache-control': 'no-cache, no-transform' });
-  raw.flushHeaders();
+  raw.setHeader('content-type', eventStreamType).setHeader('cache-control', 'no-cache, no-transform');
+  raw.writeHead(200).flushHeaders();
+  // The client may be gone before a verdict or an entry comes.
+  const write = (text: string): void => {
+    if (!raw.writableEnded && !raw.destroyed) raw.write(text);
+  };
   const end = begin({
     isReady: () => !raw.writableNeedDrain,
     send: ({ event, id, data }) => {
@@ -108,12 +112,13 @@ function streamed({ begin }: EventStream, reply: FastifyReply): FastifyReply {
         `event: ${event}`,
         `data: ${JSON.stringify(data)}`,
       ];
-      raw.write(`${lines.join('\n')}\n\n`);
+      write(`${lines.join('\n')}\n\n`);
     },
-    beat: () => void raw.write(': beat\n\n'),
+    beat: () => write(': beat\n\n'),
     end: () => void raw.end(),
   });
-  raw.once('close', end);
+  if (raw.closed) end();
+  else raw.once('close', end);
   return reply;
 }
 

@@ -141,7 +141,8 @@ function* outsideBody(
   yield* differing('method', method?.toUpperCase(), entry.method);
   yield* differing('path', path, entry.path);
   yield* differing('status', status, entry.status);
-  yield* differing('query', query, Object.fromEntries(new URLSearchParams(entry.query)));
+  if (query !== undefined)
+    yield* differing('query', query, Object.fromEntries(new URLSearchParams(entry.query)));
 }
 
 function* inBody(world: ControlledWorld, entry: JournalEntry, expected: unknown): Generator<Difference> {
