@@ -168,7 +168,11 @@ export const isolationCases = {
         if (isRefused(ofDigest)) return;
         const path = { id: integerIn(ofDigest) };
         // Webhooks of digests may have numbers of their own (S-161), which the other organisation's webhooks have too.
-        const others = idsIn(rowsOf(expectSuccess(await given.other.rest.call('listWebhooks'))), 'id', 'webhook_id');
+        const others = idsIn(
+          rowsOf(expectSuccess(await given.other.rest.call('listWebhooks'))),
+          'id',
+          'webhook_id',
+        );
         if (path.id === id || others.has(path.id)) return;
         for (const operation of operationsBelow('/webhooks/{id}'))
           expectRefusal(await given.other.rest.call(operation, { path }));
