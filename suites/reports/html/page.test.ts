@@ -131,3 +131,47 @@ test('known failures are told from new ones, and repaired ones are named', () =>
   expect(shown).toContain('index is rebuilt');
   expect(shown).toContain('<p>Known, and no longer there (--update removes them):</p>');
 });
+
+test('what was exchanged stands beside what the contract documents', () => {
+  const exchanged = {
+    operations: [
+      {
+        operation: 'getStream',
+        statuses: [
+          { status: 200, count: 1_200 },
+          { status: 0, count: 1 },
+        ],
+      },
+    ],
+    tools: [{ name: 'service-tags', count: 3 }],
+    plans: [{ name: 'starter', count: 9 }],
+    transports: [{ name: 'REST', count: 1_201 }],
+  };
+  const shown = htmlReport({ ...mixed, exchanged }, { provenance });
+  expect(page).not.toContain('What was exchanged');
+  expect(shown).toContain('<strong>Operations</strong>: 1 of ');
+  const [, row = ''] = /<code>getStream<\/code>(.*)<\/tr>/.exec(shown) ?? [];
+  expect(row).toContain('<strong>200</strong> 1,200');
+  expect(row).toContain('<strong>no answer</strong> 1');
+  expect(row).toMatch(/<td class="soft">304, .*503<\/td>/);
+  expect(shown).toContain('<code>listStreams</code></th><td><span class="open">never called</span>');
+  expect(shown).toContain('<li class="none">platform <strong>none</strong></li>');
+});
+
+test('a known failure that blocks one that no list knows counts, and shows that one', () => {
+  const shown = htmlReport(
+    run([
+      result({
+        verdict: 'failed',
+        failure,
+        expectation: { kind: 'accepted', reason: 'r', expires: '2027-01-31' },
+      }),
+      result({ id: 'quota.b', verdict: 'failed', failure, requests: 9 }),
+    ]),
+    { provenance },
+  );
+  expect(shown).toContain('They fail the run: 1 cause');
+  expect(shown).toContain(
+    '<details open><summary>Blocks 1 rule with the same failure, <span class="bad">1 of which no list knows</span>',
+  );
+});
