@@ -90,6 +90,14 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     'ten failed deliveries are more than eleven failed attempts',
     'delivery.breaker-at-ten/disables-at-eleven',
   ),
+  under('delivery.breaker-unit=attempts').excuses(
+    'each of the deliveries that the case lets fail has several failed attempts, more than the case may count on',
+    'delivery.breaker-not-before-ten/digests-never-reset',
+  ),
+  under('digest.write-answer=under-key').excuses(
+    'the mutant finds a new digest at the top of the answer alone, so it keeps no filter',
+    'digest.update-chooses-anew/lists-by-first-filter',
+  ),
   under('envelope.charge-shown=before').excuses(
     'with both delays the counter does not change while the case reads it',
     'envelope.next-read-shows-charge/two-calls-late',
