@@ -4,7 +4,7 @@ import { about, type SilenceTable } from './silence.ts';
 export const digestsSilences = {
   'S-151': about('DIGEST-20', 'DIGEST-24', 'DIGEST-34').silent(
     'Whether the answer to a write is the digest itself or has it under a key, and when a filter chooses streams anew.',
-    'The id of the digest is found in either form. stream_count is an integer.',
+    'The id of the digest is found in either form. stream_count is an integer. A day after an update the new filter has chosen.',
   ),
   'S-152': about('DIGEST-22').ambiguous(
     'Whether the list of digests may be stale after a write of its own organisation.',

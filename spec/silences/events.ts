@@ -9,7 +9,7 @@ export const eventsSilences = {
   ),
   'S-160': about('HOOK-18').silent('The status for a sixth webhook on a digest.', 'A 4xx, and five remain.'),
   'S-161': about('HOOK-09', 'HOOK-13', 'Webhook (states)').ambiguous(
-    'Whether webhooks of digests are listed and managed with those of the organisation.',
+    'Whether webhooks of digests are listed and managed with those of the organisation, and numbered with them.',
     'A digest lists its own webhooks. Where they are not managed by id, the rules do not apply.',
   ),
   'S-162': about('HOOK-14', 'Events').silent(
