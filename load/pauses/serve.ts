@@ -52,5 +52,8 @@ process.send?.({
     manifest_id: row?.manifestId,
     record_id: row?.recordId,
   },
-  control: controlOperations.map(({ id, method, path, query, body }) => ({ id, method, path, query, body })),
+  // A stream of events has no end to wait for.
+  control: controlOperations
+    .filter(({ isStream }) => isStream !== true)
+    .map(({ id, method, path, query, body }) => ({ id, method, path, query, body })),
 });
