@@ -18,7 +18,7 @@ afterAll(() => agent.close());
 
 /** What the file of a world assigns. */
 const variablesOf = (world: string) =>
-  parseEnv(readFileSync(join(agent.folder, '.assay', `${world}.env`), 'utf8')) as Readonly<
+  parseEnv(readFileSync(join(agent.folder, '.assay', `${world}-${agent.pid}.env`), 'utf8')) as Readonly<
     Record<string, string>
   >;
 

@@ -37,7 +37,8 @@ export function agentWorlds(folder: Folder) {
     return (await simulator.control(request).catch(asSetup)) as JsonObject;
   };
   const save = (id: string, parts: ReadonlyMap<string, readonly string[]>): string =>
-    folder.write(`${id}.env`, [...parts.values()].flat().join('\n'));
+    // Another process in the same directory has worlds of the same ids.
+    folder.write(`${id}-${process.pid}.env`, [...parts.values()].flat().join('\n'));
   return {
     secrets,
     /** Creates a world; returns what the control plane shows of it, and the file with its credentials. */
