@@ -32,7 +32,12 @@ export function agentWorlds(folder: Folder) {
   const secrets = new Set<string>();
   const control = async (request: ControlRequest): Promise<JsonObject> => {
     // Loaded by the first world: agents start the server whether they need one or not.
-    starting ??= import('../package/simulate.ts').then((one) => one.simulateForPrograms({ observe: true }));
+    starting ??= import('../package/simulate.ts')
+      .then((one) => one.simulateForPrograms({ observe: true }))
+      .catch((cause: unknown) => {
+        starting = undefined;
+        throw cause;
+      });
     const simulator = await starting;
     return (await simulator.control(request).catch(asSetup)) as JsonObject;
   };
