@@ -94,6 +94,12 @@ describe('a world', () => {
   });
 });
 
+test('before the tools that start commands or send requests elsewhere, clients are told to ask', async () => {
+  const { tools } = await agent.client.listTools();
+  const asking = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
+  expect(asking.map(({ name }) => name)).toEqual(['conform', 'drill']);
+});
+
 test('explain and find show the contract, and what judges it', async () => {
   const rule = await agent.call('explain', { about: 'quota.clamp-cuts-page' });
   expect(rule.text).toContain('Mutants that it catches');
