@@ -193,7 +193,7 @@ describe('wrong input', () => {
     child.stdin.on('error', () => undefined);
     child.stdin.write('x'.repeat(1_200_000));
     const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
+    expect(code).toBe(2);
     expect(said).toMatch(/maximum|size|buffer/i);
   });
 });
