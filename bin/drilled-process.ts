@@ -3,6 +3,7 @@ import type { Drill } from '../suites/drills/drill.ts';
 import { processAdapter } from '../suites/drills/process.ts';
 import { AdapterError } from '../suites/drills/protocol.ts';
 import { type Drilled, drillClient } from '../suites/drills/run.ts';
+import type { Worlds } from '../suites/drills/world.ts';
 import { machine } from '../suites/judge/machine.ts';
 import type { Rules } from '../suites/judge/select.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
@@ -31,12 +32,13 @@ const graceMs = 2_000;
 /** Throws a setup error if the adapter does not start. */
 export async function drillProcess(run: DrilledProcess): Promise<Drilled> {
   const { words, drills, rules, names, seed, enough, onHello, onDrill } = run;
-  const adapter = await processAdapter({ command: words, machine, helloMs, graceMs }).catch(asSetup);
+  const adapter = await processAdapter({ command: words, machine, helloMs, graceMs, enough }).catch(asSetup);
   onHello?.();
   const kill = (): void => void adapter.restart('kill');
   enough.addEventListener('abort', kill);
-  const worlds = await simulatedWorlds(seed);
+  let worlds: Worlds | undefined;
   try {
+    worlds = await simulatedWorlds(seed);
     return await drillClient({
       adapter,
       worlds,
@@ -51,7 +53,7 @@ export async function drillProcess(run: DrilledProcess): Promise<Drilled> {
     });
   } finally {
     enough.removeEventListener('abort', kill);
-    await Promise.all([adapter.close(), worlds.close()]);
+    await Promise.all([adapter.close(), worlds?.close()]);
   }
 }
 

@@ -145,7 +145,7 @@ async function act(options: Options): Promise<void> {
   if (options.env !== undefined) writeEnvironment(options.env, simulator);
   stopOnSignals(simulator, recorderOf(simulator, options, controlPort), observed);
   process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
-  if (options.open) openConsole(simulator.controlUrl, controlTokenFor(options, process.env));
+  if (options.open) openConsole(simulator.controlUrl);
 }
 
 /** How long open answers may take once the simulator is to stop. */

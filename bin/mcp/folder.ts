@@ -1,5 +1,5 @@
 // The working directory of an agent: the only place whose files tools read and write.
-import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { writeSecret, writeText } from '../../suites/files/write.ts';
 import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
@@ -33,17 +33,22 @@ export function folderAt(directory: string): Folder {
     },
     write: (name, text) => {
       const own = join(root, ownFolder);
+      const [ignoring, file] = [join(own, '.gitignore'), join(own, name)];
+      for (const path of [own, ignoring, file]) assertNoLink(path, root);
       mkdirSync(own, { recursive: true, mode: 0o700 });
-      if (realpathSync(own) !== own)
-        throw new SetupError(
-          `${own} leads to another place. Remove it, so that tools can write below ${root} alone.`,
-        );
-      writeText(join(own, '.gitignore'), '*\n');
-      const file = join(own, name);
+      if (!existsSync(ignoring)) writeText(ignoring, '*\n');
       writeSecret(file, text);
       return relative(root, file);
     },
   };
+}
+
+/** What is written to a link goes to the place that it leads to. */
+function assertNoLink(path: string, root: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new SetupError(
+      `${path} leads to another place. Remove it, so that tools can write below ${root} alone.`,
+    );
 }
 
 function realOf(file: string, path: string, whatFor: string): string {

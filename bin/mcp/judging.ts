@@ -83,7 +83,7 @@ async function conformAlone(
   };
   const { judge } = await prepareRun(run, {}, () => signal.aborted);
   const { report } = await judge({
-    onOpen: (interrupt) => signal.addEventListener('abort', interrupt),
+    onOpen: (interrupt) => (signal.aborted ? interrupt() : signal.addEventListener('abort', interrupt)),
     onResult: ({ id, verdict }) => {
       done += 1;
       progress(done, entries.length, `${id}: ${verdict}`);

@@ -18,7 +18,7 @@ afterAll(() => agent.close());
 
 /** What the file of a world assigns. */
 const variablesOf = (world: string) =>
-  parseEnv(readFileSync(join(agent.folder, '.assay', `${world}.env`), 'utf8')) as Readonly<
+  parseEnv(readFileSync(join(agent.folder, '.assay', `${world}-${agent.pid}.env`), 'utf8')) as Readonly<
     Record<string, string>
   >;
 
@@ -92,6 +92,12 @@ describe('a world', () => {
     const world = await made({ document_file: 'own.yaml', manifests: 0 });
     expect((await listStreams(variablesOf(world))).text).toContain('Tidal power');
   });
+});
+
+test('before the tools that start commands or send requests elsewhere, clients are told to ask', async () => {
+  const { tools } = await agent.client.listTools();
+  const asking = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
+  expect(asking.map(({ name }) => name)).toEqual(['conform', 'drill']);
 });
 
 test('explain and find show the contract, and what judges it', async () => {
@@ -187,7 +193,7 @@ describe('wrong input', () => {
     child.stdin.on('error', () => undefined);
     child.stdin.write('x'.repeat(1_200_000));
     const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
+    expect(code).toBe(2);
     expect(said).toMatch(/maximum|size|buffer/i);
   });
 });

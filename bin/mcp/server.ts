@@ -44,13 +44,14 @@ export function serveAgents(mutants: LoadMutants) {
   const clean = (text: string): string =>
     withoutPassword(redactedText([...secrets, ...worlds.secrets])(text));
   const left = new AbortController();
-  const ended = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<boolean>();
   const transport = new ClosingTransport(ended.resolve);
   const handle = serveStdio(() => protocolServer(tools, clean, left.signal), {
     transport,
     onerror: (cause) => void process.stderr.write(`assay: ${clean(messageOf(cause))}\n`),
   });
   return {
+    /** Whether the client left; otherwise it sent more than fits. */
     ended: ended.promise,
     close: async (): Promise<void> => {
       left.abort();
@@ -63,14 +64,20 @@ export function serveAgents(mutants: LoadMutants) {
 
 /** Tells its end, whether the client left or sent more than fits. */
 class ClosingTransport extends StdioServerTransport {
-  readonly #onEnd: () => void;
-  constructor(onEnd: () => void) {
+  readonly #onEnd: (hasLeft: boolean) => void;
+  #hasLeft = false;
+  constructor(onEnd: (hasLeft: boolean) => void) {
     super(process.stdin, process.stdout, { maxBufferSize: messageBytesMax });
     this.#onEnd = onEnd;
+    const leave = (): void => {
+      this.#hasLeft = true;
+    };
+    process.stdin.once('end', leave).once('close', leave);
+    process.stdout.once('error', leave);
   }
   override async close(): Promise<void> {
     await super.close();
-    this.#onEnd();
+    this.#onEnd(this.#hasLeft);
   }
 }
 

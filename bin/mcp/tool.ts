@@ -43,7 +43,7 @@ export const listed = ({ name, title, description, input, effect }: Tool) => ({
   annotations: {
     title,
     readOnlyHint: effect === 'none',
-    destructiveHint: effect === 'commands',
+    destructiveHint: effect === 'commands' || effect === 'requests',
     openWorldHint: effect === 'requests',
   },
 });

@@ -32,12 +32,18 @@ export function agentWorlds(folder: Folder) {
   const secrets = new Set<string>();
   const control = async (request: ControlRequest): Promise<JsonObject> => {
     // Loaded by the first world: agents start the server whether they need one or not.
-    starting ??= import('../package/simulate.ts').then((one) => one.simulateForPrograms({ observe: true }));
+    starting ??= import('../package/simulate.ts')
+      .then((one) => one.simulateForPrograms({ observe: true }))
+      .catch((cause: unknown) => {
+        starting = undefined;
+        throw cause;
+      });
     const simulator = await starting;
     return (await simulator.control(request).catch(asSetup)) as JsonObject;
   };
   const save = (id: string, parts: ReadonlyMap<string, readonly string[]>): string =>
-    folder.write(`${id}.env`, [...parts.values()].flat().join('\n'));
+    // Another process in the same directory has worlds of the same ids.
+    folder.write(`${id}-${process.pid}.env`, [...parts.values()].flat().join('\n'));
   return {
     secrets,
     /** Creates a world; returns what the control plane shows of it, and the file with its credentials. */

@@ -17,6 +17,8 @@ export interface Agent {
   readonly client: Client;
   /** Its working directory. */
   readonly folder: string;
+  /** The id of the process. */
+  readonly pid: number | null;
   /** Everything that tools answered so far. */
   readonly heard: readonly string[];
   /** Calls a tool; every answer is short and names what to do next. */
@@ -41,6 +43,7 @@ export async function startAgent(env: Readonly<Record<string, string>> = {}): Pr
   return {
     client,
     folder,
+    pid: transport.pid,
     heard,
     call: async (name, input = {}, options = {}) => {
       const result = await client.callTool(

@@ -50,6 +50,14 @@ test('an adapter may exit after each answer', async () => {
   expect(await perform(script, task('1'), task('2'))).toEqual([done, { ...done, result: { of: '2' } }]);
 });
 
+test('one that has not said hello ends with the run', async () => {
+  const command = [process.execPath, '-e', 'setInterval(() => undefined, 1_000)'] as const;
+  const enough = new AbortController();
+  const started = processAdapter({ command, machine, helloMs: 60_000, graceMs: 100, enough: enough.signal });
+  enough.abort();
+  await expect(started).rejects.toThrow(AdapterError);
+});
+
 test('one that exits with an error has died', async () => {
   const script = `hello(); hear(() => process.exit(7));`;
   expect(await perform(script, task('1'))).toEqual([{ status: 'died', why: 'exit code 7' }]);

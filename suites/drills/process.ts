@@ -23,6 +23,8 @@ export interface ProcessOptions {
   readonly helloMs: number;
   /** Between SIGTERM and SIGKILL. */
   readonly graceMs: number;
+  /** Ends the wait for the first hello. */
+  readonly enough?: AbortSignal | undefined;
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
@@ -37,7 +39,7 @@ interface Running {
 
 /** Starts the command; rejects with an adapter error if it does not say hello. */
 export async function processAdapter(options: ProcessOptions): Promise<Adapter> {
-  let running = await begin(options);
+  let running = await begin(options, options.enough);
   const { hello } = running;
   const stop = (isHung = false): Promise<void> => end(running.process, options, isHung);
   const again = async (): Promise<void> => {
@@ -76,10 +78,12 @@ const cleanExit = 'exit code 0';
 
 async function begin(
   options: ProcessOptions,
+  enough = new AbortController().signal,
 ): Promise<{ readonly process: Running; readonly hello: Hello; hasEnded(): boolean }> {
   const process = start(options.command);
   const limit = new AbortController();
-  const late = options.machine.wait(options.helloMs, limit.signal).then(() => 'late' as const);
+  const isEnough = AbortSignal.any([limit.signal, enough]);
+  const late = options.machine.wait(options.helloMs, isEnough).then(() => 'late' as const);
   const first = await Promise.race([process.next(), late])
     .catch(async (cause: unknown) => {
       await end(process, options, true);

@@ -293,7 +293,7 @@ const report = object({
         tools: list(named),
         plans: {
           ...list(named),
-          description: 'By whose credentials requests had; also `anonymous` and `unknown`.',
+          description: 'By whose credentials requests had; also `anonymous`, `unknown` and `undetermined`.',
         },
         transports: list(named),
       },
