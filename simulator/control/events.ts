@@ -98,7 +98,8 @@ function follow(
 
 function entryTeller(world: ControlledWorld, to: EventSink, after: number) {
   const { journal } = world;
-  let told = Math.min(after, journal.lastSeq);
+  // What is no longer stored cannot be told, nor read by those whom it would be told as skipped.
+  let told = Math.max(Math.min(after, journal.lastSeq), journal.firstSeq - 1);
   let { clears } = journal;
   let timer: NodeJS.Timeout | undefined;
   const callers = new Set<string>();

@@ -124,10 +124,11 @@ async function happened(name, data) {
     case 'hello': {
       const isOther = instance !== undefined && instance !== data.instance;
       if (isOther) say('The simulator was restarted: the list begins anew.');
-      if (instance !== data.instance) {
+      // A filter by organisation needs their names first; they may be others after a reset.
+      await readWorld();
+      // What came before the first entry that is stored is gone, and of an empty list nothing says where to go on.
+      if (instance !== data.instance || data.first > store.lastSeq) {
         instance = data.instance;
-        // A filter by organisation needs their names first.
-        await readWorld();
         await readJournal();
       }
       isResuming &&= data.last > store.lastSeq;
