@@ -1,4 +1,6 @@
 // An entry with what was exchanged: headers and bodies without secrets, what was really sent, and the grounds of the decision.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ClientJudge } from '../state/client-judge.ts';
 import { simulatorForTests, startForTests } from '../testing/world.ts';
@@ -146,6 +148,17 @@ test('what is not kept whole is not sent again', async () => {
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('not kept whole');
   expect((await control('GET', '/journal')).at('counts.total')).toBe(1);
+});
+
+test('what is no readable request is not sent again', async () => {
+  const { hostname, port } = new URL(started.simulator.baseUrl);
+  const { id, control } = await started.world();
+  const socket = connect(Number(port), hostname);
+  socket.resume().write(`BREW /worlds/${id}/account HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await once(socket, 'close');
+  const refused = await control('POST', '/journal/1/repeat');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('no readable HTTP request');
 });
 
 test('nobody judges a client by what an operator sends again', async () => {
