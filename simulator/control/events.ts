@@ -2,6 +2,7 @@
 import { machineNowMs } from '../time/clock.ts';
 import { clockStateOf } from './clock.ts';
 import { renderedEntry } from './journal-entry.ts';
+import { maskingOf } from './masked.ts';
 import { type ControlCall, conflict, type EventSink, type EventStream, operation } from './operation.ts';
 import { stateOf } from './organizations.ts';
 import { count, described, shown, string } from './schema.ts';
@@ -129,7 +130,9 @@ function entryTeller(world: ControlledWorld, to: EventSink, after: number) {
     for (const id of callers) if (callers.size > organizationsMax) callers.delete(id);
     const skipped = lastSeq - told - newest.length;
     told = lastSeq;
-    to.send({ event: 'entries', id: lastSeq, data: { skipped, entries: newest.map(renderedEntry) } });
+    const masking = maskingOf(world);
+    const entries = newest.map((entry) => renderedEntry(entry, masking));
+    to.send({ event: 'entries', id: lastSeq, data: { skipped, entries } });
   };
   const stopWatching = journal.watch(soon);
   return {

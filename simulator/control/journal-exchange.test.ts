@@ -81,13 +81,22 @@ test('of a long body the head is shown, with the length of the whole', async () 
 test('no secret of any organisation is shown, wherever it stands', async () => {
   const { organization, control, ask, baseUrl } = await started.world();
   const keys = [{ api_key: 'our-own-key', api_secret: 'our-own-secret' }];
-  const org = await organization({ plan: 'enterprise', credentials: { keys } });
+  const token = 'our"own/token';
+  const org = await organization({ plan: 'enterprise', credentials: { keys, access_token: token } });
   const [issued, text] = [await ask('/connect'), await ask('/connect?format=md')];
   const hook = await ask('/webhooks', { org }, { json: { url: 'http://127.0.0.1:9/hook' } });
   await ask('/ontology/labels', { org }, { json: { name: 'our-own-secret', description: org.mcp_token } });
   await fetch(`${baseUrl}/streams?token=${org.access_token}`, {
     headers: { authorization: `Bearer ${org.mcp_token}` },
   });
+  for (const address of [
+    '/streams/our-own-key.json',
+    '/streams?api-key=ours&x-access-token=ours&x-api-secret=ours',
+    `/streams/${token}?q=a${token}`,
+    `/streams?q=${encodeURIComponent(token)}`,
+  ])
+    await fetch(`${baseUrl}${address}`);
+  await ask('/ontology/labels', { org }, { json: { name: `a ${token}` } });
   await fetch(`${baseUrl}/mcp?token=${org.mcp_token}`, {
     method: 'POST',
     headers: { authorization: 'Bearer mt_0123456789abcdef', cookie: 'a=our-own-key' },
@@ -101,7 +110,7 @@ test('no secret of any organisation is shown, wherever it stands', async () => {
   expect(texts.length).toBeGreaterThanOrEqual(6);
   const secrets = [issued, text, hook]
     .flatMap((answer) => answer.text.match(/\b(?:ak|sk|mt|at|whsec)_[0-9a-f]+/g) ?? [])
-    .concat('our-own-key', 'our-own-secret', org.mcp_token, org.access_token);
+    .concat('our-own-key', 'our-own-secret', 'own/token', 'own%2Ftoken', '=ours', org.mcp_token);
   expect(secrets.length).toBeGreaterThan(8);
   for (const secret of secrets) expect(all).not.toContain(secret);
 });

@@ -3,6 +3,7 @@ import { operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
 import { type JournalFilter, journalEntriesMax, noOperations } from '../state/journal.ts';
 import { entryResponse, renderedEntry } from './journal-entry.ts';
+import { maskingOf } from './masked.ts';
 import { type ControlCall, type ControlResult, ok, operation } from './operation.ts';
 import {
   boolean,
@@ -103,7 +104,9 @@ const filterOf = ({
   ...others
 }: SomeOf<typeof filters>): JournalFilter => ({ ...others, organizationId, operation });
 
-function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): object {
+function read(world: ControlledWorld, query: SomeOf<typeof listFilters>): object {
+  const { journal } = world;
+  const masking = maskingOf(world);
   const { limit = defaultLimit, last, text, rule, ...filters } = query;
   const filter: JournalFilter = { ...filterOf(filters), text, rule };
   const entries =
@@ -116,7 +119,7 @@ function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): 
       [...Map.groupBy(counts, ({ entry }) => by(entry))].map(([key, group]) => [key, sumOf(group)]),
     );
   return {
-    entries: entries.map(renderedEntry),
+    entries: entries.map((entry) => renderedEntry(entry, masking)),
     next_after: entries.at(-1)?.seq ?? query.after ?? 0,
     counts: {
       total: sumOf(counts),
