@@ -22,7 +22,8 @@ export function showAnswer(
   if (clients === undefined || isRepeat(request.headers)) return;
   const organization = organizationId === undefined ? undefined : world.store.organization(organizationId);
   const { method, url, headers, body } = request;
-  const [path = '/', query = ''] = url.split('?', 2);
+  const [path = '/', ...rest] = url.split('?');
+  const query = rest.join('?');
   const answer = copyOf(response);
   const beganMs = clients.nowMs();
   response.once('close', () => {

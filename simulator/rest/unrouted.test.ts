@@ -29,7 +29,7 @@ async function send(text: string): Promise<void> {
 
 test('requests that match no route, and those that the parser refuses, are entries of their world', async () => {
   const world = await started.world();
-  await world.ask('/nowhere?token=abc');
+  await world.ask('/nowhere?token=abc&q=a?b');
   await world.ask('/account', undefined, { method: 'DELETE' });
   await send(`BREW /worlds/${world.id}/account HTTP/1.1\r\nHost: a\r\n\r\n`);
   expect(await listed(world.controlUrl)).toEqual([
@@ -38,8 +38,16 @@ test('requests that match no route, and those that the parser refuses, are entri
     'BREW /account 405 unrouted',
   ]);
   const first = await world.control('GET', '/journal/1');
-  expect(first.at('entry')).toMatchObject({ query: 'token=[redacted]', decided_by: 'unrouted' });
+  expect(first.at('entry')).toMatchObject({ query: 'token=[redacted]&q=a?b', decided_by: 'unrouted' });
   expect(first.at('response.body.text')).toBe('{"detail":"Not Found"}');
+});
+
+test('an address that is too long is an entry of its world, cut', async () => {
+  const world = await started.world();
+  await send(`GET /worlds/${world.id}/streams/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  expect(await listed(world.controlUrl)).toEqual([
+    expect.stringMatching(/^GET \/streams\/a{1900,2000} 431 unrouted$/),
+  ]);
 });
 
 test('what names no world is an entry of the default one', async () => {
