@@ -30,7 +30,7 @@ const defaultLimit = 1_000;
 export const operationFilter = shown(
   oneOf([...Object.keys(operations), ...Object.keys(tools), ...noOperations]),
   'getAccount',
-  'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what calls no ' +
+  'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what reached no ' +
     'tool, `unrouted` what the router or the parser refused.',
 );
 

@@ -96,3 +96,37 @@ test('messages to an MCP server that call no tool are entries, and calls of unkn
   expect(JSON.parse(result)).toMatchObject({ execution_status: 'executed' });
   expect(called).toContain(JSON.stringify(result));
 });
+
+test('calls that are refused before a tool runs are entries once, with the check that refused them', async () => {
+  const world = await started.world();
+  const org = await world.organization();
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'service-catalog' } };
+  const post = async (headers: Readonly<Record<string, string>>, message: object = call): Promise<number> => {
+    const accept = 'application/json, text/event-stream';
+    const answer = await fetch(`${world.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(message),
+    });
+    await answer.text();
+    return answer.status;
+  };
+  const authorization = `Bearer ${org.mcp_token}`;
+  const statuses = [
+    await post({ authorization, 'mcp-session-id': 'ended' }),
+    await post({ authorization, accept: 'text/html' }),
+    await post({}),
+    await post({}, { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  ];
+  await world.control('GET', '/journal/wait?count=4');
+  const { body } = await world.control('GET', '/journal');
+  expect(statuses).toEqual([404, 406, 401, 401]);
+  expect(body).toMatchObject({
+    entries: [
+      { operation_id: 'mcp', status: 404, decided_by: 'unrouted', organization_id: org.id },
+      { operation_id: 'mcp', status: 406, decided_by: 'unrouted' },
+      { operation_id: 'service-catalog', status: 401, decided_by: 'credentials' },
+      { operation_id: 'mcp', status: 401, decided_by: 'credentials' },
+    ],
+  });
+});

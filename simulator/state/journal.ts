@@ -32,7 +32,7 @@ export interface JournalEntry {
 }
 
 /**
- * `feed`: a request to open a connection to the WebSocket feed. `mcp`: one to an MCP server that calls no tool. `unrouted`:
+ * `feed`: a request to open a connection to the WebSocket feed. `mcp`: one to an MCP server that reached no tool. `unrouted`:
  * one that the router or the parser refused.
  */
 export const noOperations = ['feed', 'mcp', 'unrouted'] as const;
