@@ -65,7 +65,7 @@ export const journalOperations = [
   operation('readJournal', 'get', '/journal', {
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
-      'the counts include all, unless path, rule or text selects them.',
+      'the counts include all, unless path, rule or text selects them, and with a text only what comes after `after`.',
     query: listFilters,
     response: object({
       entries: list(entryResponse),
@@ -109,11 +109,13 @@ function read(world: ControlledWorld, query: SomeOf<typeof listFilters>): object
   const masking = maskingOf(world);
   const { limit = defaultLimit, last, text, rule, ...filters } = query;
   const filter: JournalFilter = { ...filterOf(filters), text, rule };
-  const entries =
-    last === undefined
-      ? journal.entries(filter, limit)
-      : journal.entries(filter, journalEntriesMax).slice(-last);
-  const counts = journal.counts({ ...filter, after: undefined });
+  const found = journal.entries(filter, journalEntriesMax);
+  const entries = last === undefined ? found.slice(0, limit) : found.slice(-last);
+  // A text is looked for once, and only in what the question asks for.
+  const counts =
+    text === undefined
+      ? journal.counts({ ...filter, after: undefined })
+      : found.map((entry) => ({ entry, count: 1 }));
   const sums = (by: (entry: (typeof counts)[number]['entry']) => string | number): object =>
     Object.fromEntries(
       [...Map.groupBy(counts, ({ entry }) => by(entry))].map(([key, group]) => [key, sumOf(group)]),
