@@ -7,6 +7,8 @@ export interface ParserError extends Error {
   readonly code?: string;
   /** The bytes that were refused. */
   readonly rawPacket?: unknown;
+  /** Of the world whose own port it came to. */
+  readonly worldPath?: string;
 }
 
 const statusOf: Readonly<Record<string, number>> = {

@@ -20,8 +20,8 @@ async function listed(controlUrl: string): Promise<readonly string[]> {
 }
 
 /** Sends bytes on a connection of its own and waits for its end. */
-async function send(text: string): Promise<void> {
-  const { port, hostname } = new URL(started.simulator.baseUrl);
+async function send(text: string, to = started.simulator.baseUrl): Promise<void> {
+  const { port, hostname } = new URL(to);
   const socket = connect(Number(port), hostname);
   socket.resume().write(text);
   await once(socket, 'close');
@@ -47,6 +47,16 @@ test('an address that is too long is an entry of its world, cut', async () => {
   await send(`GET /worlds/${world.id}/streams/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
   expect(await listed(world.controlUrl)).toEqual([
     expect.stringMatching(/^GET \/streams\/a{1900,2000} 431 unrouted$/),
+  ]);
+});
+
+test('what is unreadable on the port of a world is an entry of that world', async () => {
+  const world = await started.world({ own_port: true });
+  await send('BREW /account HTTP/1.1\r\nHost: a\r\n\r\n', world.baseUrl);
+  await send('no HTTP\r\n\r\n', world.baseUrl);
+  expect(await listed(world.controlUrl)).toEqual([
+    'BREW /account 405 unrouted',
+    expect.stringMatching(/ 400 unrouted$/),
   ]);
 });
 
