@@ -21,7 +21,9 @@ export async function openOwnPort(
   const server = createServer({ ...http, shouldUpgradeCallback: isSocketRequest });
   server.on('request', (request, response) => all.emit('request', below(request), response));
   server.on('upgrade', (request, socket, head) => all.emit('upgrade', below(request), socket, head));
-  server.on('clientError', (error, socket) => all.emit('clientError', error, socket));
+  server.on('clientError', (error, socket) =>
+    all.emit('clientError', Object.assign(error, { worldPath }), socket),
+  );
   const { promise: listens, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(0, host, resolve);
   await listens;

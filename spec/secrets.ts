@@ -21,4 +21,4 @@ export const secretHeaders: ReadonlySet<string> = new Set([
 export const secretMember =
   /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
 export const secretParameter =
-  /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
+  /([?&](?:(?:x-)?(?:api|access)[_-]?(?:key|secret|token)|secret|(?:mcp[_-]?)?token)=)[^&#\s"]+/gi;

@@ -77,6 +77,16 @@ test('a client that lost its connection continues after its last entry, in the s
   expect(elsewhere?.data.instance).not.toBe(hello?.data.instance);
 });
 
+test('of entries that are gone none is told as skipped', async () => {
+  const world = await started.world();
+  for (const path of ['/plans', '/streams']) await world.ask(path);
+  await world.control('DELETE', '/journal');
+  await world.ask('/plans');
+  const [hello, entries] = await toldUntil(world, ({ event }) => event === 'entries', undefined, '?after=1');
+  expect(hello?.data).toMatchObject({ first: 3, last: 3 });
+  expect(entries?.data).toMatchObject({ skipped: 0, entries: [{ seq: 3 }] });
+});
+
 test('of more entries than a batch holds the newest are told, and how many were skipped', async () => {
   const world = await started.world();
   const total = 250;

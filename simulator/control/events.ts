@@ -2,6 +2,7 @@
 import { machineNowMs } from '../time/clock.ts';
 import { clockStateOf } from './clock.ts';
 import { renderedEntry } from './journal-entry.ts';
+import { maskingOf } from './masked.ts';
 import { type ControlCall, conflict, type EventSink, type EventStream, operation } from './operation.ts';
 import { stateOf } from './organizations.ts';
 import { count, described, shown, string } from './schema.ts';
@@ -98,7 +99,8 @@ function follow(
 
 function entryTeller(world: ControlledWorld, to: EventSink, after: number) {
   const { journal } = world;
-  let told = Math.min(after, journal.lastSeq);
+  // What is no longer stored cannot be told, nor read by those whom it would be told as skipped.
+  let told = Math.max(Math.min(after, journal.lastSeq), journal.firstSeq - 1);
   let { clears } = journal;
   let timer: NodeJS.Timeout | undefined;
   const callers = new Set<string>();
@@ -128,7 +130,9 @@ function entryTeller(world: ControlledWorld, to: EventSink, after: number) {
     for (const id of callers) if (callers.size > organizationsMax) callers.delete(id);
     const skipped = lastSeq - told - newest.length;
     told = lastSeq;
-    to.send({ event: 'entries', id: lastSeq, data: { skipped, entries: newest.map(renderedEntry) } });
+    const masking = maskingOf(world);
+    const entries = newest.map((entry) => renderedEntry(entry, masking));
+    to.send({ event: 'entries', id: lastSeq, data: { skipped, entries } });
   };
   const stopWatching = journal.watch(soon);
   return {

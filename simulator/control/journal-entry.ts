@@ -1,7 +1,7 @@
 // An entry of the journal as the control plane shows it, in lists and in the stream of events.
 import type { JournalEntry } from '../state/journal.ts';
 import { isoOf } from '../time/clock.ts';
-import { maskedQuery } from './masked.ts';
+import type { Masking } from './masked.ts';
 import {
   count,
   described,
@@ -23,7 +23,7 @@ export const entryResponse = object({
   surface: described(oneOf(['rest', 'site', 'mcp', 'websocket']), 'Where the request came in.'),
   operation_id: shown(string, 'getAccount', 'The operation of the contract, or the tool of MCP.'),
   method: shown(string, 'GET'),
-  path: shown(string, '/account'),
+  path: shown(string, '/account', 'Without secrets.'),
   query: shown(string, '', 'The query without its secrets; empty if there was none.'),
   status: shown(count, 200),
   decided_by: shown(string, 'served', 'The check that decided the response.'),
@@ -50,7 +50,7 @@ export const entryResponse = object({
   ),
 });
 
-export function renderedEntry(entry: JournalEntry): object {
+export function renderedEntry(entry: JournalEntry, masking: Masking): object {
   const { seq, atMs, surface, operation, method, path, query, status, check, decidedBy, quota, rate, fault } =
     entry;
   return {
@@ -61,8 +61,8 @@ export function renderedEntry(entry: JournalEntry): object {
     surface,
     operation_id: operation,
     method,
-    path,
-    query: maskedQuery(query),
+    path: masking.text(path),
+    query: masking.query(query),
     status,
     decided_by: check,
     rule: decidedBy.rule ?? null,

@@ -1,4 +1,6 @@
 // An entry with what was exchanged: headers and bodies without secrets, what was really sent, and the grounds of the decision.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ClientJudge } from '../state/client-judge.ts';
 import { simulatorForTests, startForTests } from '../testing/world.ts';
@@ -79,13 +81,22 @@ test('of a long body the head is shown, with the length of the whole', async () 
 test('no secret of any organisation is shown, wherever it stands', async () => {
   const { organization, control, ask, baseUrl } = await started.world();
   const keys = [{ api_key: 'our-own-key', api_secret: 'our-own-secret' }];
-  const org = await organization({ plan: 'enterprise', credentials: { keys } });
+  const token = 'our"own/token';
+  const org = await organization({ plan: 'enterprise', credentials: { keys, access_token: token } });
   const [issued, text] = [await ask('/connect'), await ask('/connect?format=md')];
   const hook = await ask('/webhooks', { org }, { json: { url: 'http://127.0.0.1:9/hook' } });
   await ask('/ontology/labels', { org }, { json: { name: 'our-own-secret', description: org.mcp_token } });
   await fetch(`${baseUrl}/streams?token=${org.access_token}`, {
     headers: { authorization: `Bearer ${org.mcp_token}` },
   });
+  for (const address of [
+    '/streams/our-own-key.json',
+    '/streams?api-key=ours&x-access-token=ours&x-api-secret=ours',
+    `/streams/${token}?q=a${token}`,
+    `/streams?q=${encodeURIComponent(token)}`,
+  ])
+    await fetch(`${baseUrl}${address}`);
+  await ask('/ontology/labels', { org }, { json: { name: `a ${token}` } });
   await fetch(`${baseUrl}/mcp?token=${org.mcp_token}`, {
     method: 'POST',
     headers: { authorization: 'Bearer mt_0123456789abcdef', cookie: 'a=our-own-key' },
@@ -99,7 +110,7 @@ test('no secret of any organisation is shown, wherever it stands', async () => {
   expect(texts.length).toBeGreaterThanOrEqual(6);
   const secrets = [issued, text, hook]
     .flatMap((answer) => answer.text.match(/\b(?:ak|sk|mt|at|whsec)_[0-9a-f]+/g) ?? [])
-    .concat('our-own-key', 'our-own-secret', org.mcp_token, org.access_token);
+    .concat('our-own-key', 'our-own-secret', 'own/token', 'own%2Ftoken', '=ours', org.mcp_token);
   expect(secrets.length).toBeGreaterThan(8);
   for (const secret of secrets) expect(all).not.toContain(secret);
 });
@@ -146,6 +157,17 @@ test('what is not kept whole is not sent again', async () => {
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('not kept whole');
   expect((await control('GET', '/journal')).at('counts.total')).toBe(1);
+});
+
+test('what is no readable request is not sent again', async () => {
+  const { hostname, port } = new URL(started.simulator.baseUrl);
+  const { id, control } = await started.world();
+  const socket = connect(Number(port), hostname);
+  socket.resume().write(`BREW /worlds/${id}/account HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await once(socket, 'close');
+  const refused = await control('POST', '/journal/1/repeat');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('no readable HTTP request');
 });
 
 test('nobody judges a client by what an operator sends again', async () => {

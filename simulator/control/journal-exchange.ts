@@ -82,7 +82,7 @@ function exchangeOf(world: ControlledWorld, entry: JournalEntry): object {
       added: message === undefined ? [] : addedBySending(entry, status, message),
     });
   return {
-    entry: renderedEntry(entry),
+    entry: renderedEntry(entry, masking),
     request: shownOf(kept?.request),
     response: reply(kept?.reply, entry.status),
     sent: sentUnder(entry, kept, reply),

@@ -3,6 +3,7 @@ import { operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
 import { type JournalFilter, journalEntriesMax, noOperations } from '../state/journal.ts';
 import { entryResponse, renderedEntry } from './journal-entry.ts';
+import { maskingOf } from './masked.ts';
 import { type ControlCall, type ControlResult, ok, operation } from './operation.ts';
 import {
   boolean,
@@ -29,7 +30,7 @@ const defaultLimit = 1_000;
 export const operationFilter = shown(
   oneOf([...Object.keys(operations), ...Object.keys(tools), ...noOperations]),
   'getAccount',
-  'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what calls no ' +
+  'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed, `mcp` what reached no ' +
     'tool, `unrouted` what the router or the parser refused.',
 );
 
@@ -64,7 +65,7 @@ export const journalOperations = [
   operation('readJournal', 'get', '/journal', {
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
-      'the counts include all, unless path, rule or text selects them.',
+      'the counts include all, unless path, rule or text selects them, and with a text only what comes after `after`.',
     query: listFilters,
     response: object({
       entries: list(entryResponse),
@@ -103,20 +104,24 @@ const filterOf = ({
   ...others
 }: SomeOf<typeof filters>): JournalFilter => ({ ...others, organizationId, operation });
 
-function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): object {
+function read(world: ControlledWorld, query: SomeOf<typeof listFilters>): object {
+  const { journal } = world;
+  const masking = maskingOf(world);
   const { limit = defaultLimit, last, text, rule, ...filters } = query;
   const filter: JournalFilter = { ...filterOf(filters), text, rule };
-  const entries =
-    last === undefined
-      ? journal.entries(filter, limit)
-      : journal.entries(filter, journalEntriesMax).slice(-last);
-  const counts = journal.counts({ ...filter, after: undefined });
+  const found = journal.entries(filter, journalEntriesMax);
+  const entries = last === undefined ? found.slice(0, limit) : found.slice(-last);
+  // A text is looked for once, and only in what the question asks for.
+  const counts =
+    text === undefined
+      ? journal.counts({ ...filter, after: undefined })
+      : found.map((entry) => ({ entry, count: 1 }));
   const sums = (by: (entry: (typeof counts)[number]['entry']) => string | number): object =>
     Object.fromEntries(
       [...Map.groupBy(counts, ({ entry }) => by(entry))].map(([key, group]) => [key, sumOf(group)]),
     );
   return {
-    entries: entries.map(renderedEntry),
+    entries: entries.map((entry) => renderedEntry(entry, masking)),
     next_after: entries.at(-1)?.seq ?? query.after ?? 0,
     counts: {
       total: sumOf(counts),

@@ -25,10 +25,10 @@ export async function repeat(
   const staysOpen = surface === 'websocket' || (surface === 'mcp' && method === 'GET');
   if (staysOpen || path === '') return conflict(repeatRefusals.notOne);
   const kept = world.journal.exchange(entry.seq);
+  if (kept?.request.headers.head.length === 0) return conflict(repeatRefusals.notOne);
   const headers = kept && headersIn(kept);
   if (kept === undefined || headers === undefined) return conflict(repeatRefusals.notWhole);
   const mark = randomUUID();
-  const entered = nextMarked(world, mark);
   const { hostname, port, pathname } = new URL(localUrl);
   const sent = request({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -39,10 +39,13 @@ export async function repeat(
     agent: false,
     signal: AbortSignal.timeout(answerMaxMs),
   });
+  // Only what can be sent is waited for.
+  const entered = nextMarked(world, mark);
   // A forced fault may cut off the answer; what counts is the entry.
   sent.on('error', () => undefined);
   sent.on('response', (response) => response.on('error', () => undefined).resume());
-  sent.end(kept.request.body.head);
+  // Of what is kept the bytes are overwritten in time.
+  sent.end(Buffer.from(kept.request.body.head));
   const seq = await entered;
   return seq === undefined ? conflict(repeatRefusals.unanswered) : ok({ seq });
 }

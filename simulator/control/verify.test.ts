@@ -59,6 +59,23 @@ test('what was not called shows the call that came nearest, and where it differs
   expect((await verify({ operation_id: 'getRecord', method: 'PUT', status: 500 })).at('nearest')).toBe(null);
 });
 
+test('a body that is not kept whole leaves the number open', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization({ plan: 'enterprise' });
+  const json = { name: 'Long', description: 'a'.repeat(20_000) };
+  await ask('/ontology/labels', { org }, { json });
+  await ask('/ontology/labels', { org }, { json: { name: 'Short' } });
+  const verify = async (numbers: object) =>
+    control('POST', '/journal/verify', { body: { name: 'Short' }, ...numbers });
+  for (const numbers of [{ times: 0 }, { times: 1 }, { at_least: 2 }, { at_most: 1 }]) {
+    const answer = await verify(numbers);
+    expect(answer.at('ok'), JSON.stringify(numbers)).toBe(false);
+  }
+  expect((await verify({ times: 1 })).at('message')).toContain('The bodies of 1 more were not compared');
+  for (const numbers of [{ at_least: 1 }, { at_most: 2 }])
+    expect((await verify(numbers)).at('ok'), JSON.stringify(numbers)).toBe(true);
+});
+
 test('a difference shows no secret', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization({ plan: 'enterprise' });

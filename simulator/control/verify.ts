@@ -1,7 +1,7 @@
 // Verification for tests: how often a world was called with what a test expects, and if not so, which call came nearest.
 import { parseJson } from '../core/json-input.ts';
 import { excerpt } from '../core/refusal.ts';
-import { type JournalEntry, journalEntriesMax, type KeptMessage } from '../state/journal.ts';
+import { type JournalEntry, journalEntriesMax } from '../state/journal.ts';
 import { operationFilter } from './journal.ts';
 import { maskingOf } from './masked.ts';
 import { ok, operation } from './operation.ts';
@@ -63,7 +63,10 @@ export const verifyOperations = [
     body: verifyBody,
     example: { operation_id: 'getAccount', times: 1 },
     response: object({
-      ok: described(boolean, 'Whether the number of calls is as expected.'),
+      ok: described(
+        boolean,
+        'Whether the number of calls is as expected; false where bodies that are no longer kept might change it.',
+      ),
       count: shown(count, 1, 'How many calls fit.'),
       message: shown(string, 'Expected 1 call with operation_id "getAccount", received 1.'),
       nearest: described(
@@ -98,20 +101,20 @@ function verified(
   const compared =
     body === undefined
       ? fitting
-      : fitting
-          .slice(-bodiesMax)
-          .map(({ entry }) => ({ entry, differences: [...inBody(world, entry, body)] }));
+      : fitting.slice(-bodiesMax).flatMap(({ entry }) => comparedBody(world, entry, body));
   const found = compared.filter(({ differences }) => differences.length === 0).length;
   const least = times ?? at_least ?? (at_most === undefined ? 1 : 0);
   const most = times ?? at_most ?? Number.POSITIVE_INFINITY;
-  const isAsExpected = found >= least && found <= most;
+  const unknown = fitting.length - compared.length;
+  const isCertain = found > most || found + unknown < least || (found >= least && found + unknown <= most);
+  const isAsExpected = isCertain && found >= least && found <= most;
   const wanted = Object.keys(others).length + (body === undefined ? 0 : 1);
-  const nearest = isAsExpected || found > most ? undefined : nearestOf([...all, ...compared], wanted);
+  const nearest = found >= least ? undefined : nearestOf([...all, ...compared], wanted);
   const told = nearest && { seq: nearest.entry.seq, differences: toldOf(world, nearest.differences) };
   return {
     ok: isAsExpected,
     count: found,
-    message: messageOf({ expected, least, most, found }, told),
+    message: messageOf({ expected, least, most, found, unknown: isCertain ? 0 : unknown }, told),
     nearest: told ?? null,
   };
 }
@@ -145,16 +148,19 @@ function* outsideBody(
     yield* differing('query', query, Object.fromEntries(new URLSearchParams(entry.query)));
 }
 
-function* inBody(world: ControlledWorld, entry: JournalEntry, expected: unknown): Generator<Difference> {
-  const kept = world.journal.exchange(entry.seq)?.request;
-  const sent = kept && jsonOf(kept);
+/** None if the body is not kept whole, because it may fit. */
+function comparedBody(world: ControlledWorld, entry: JournalEntry, expected: unknown): readonly Compared[] {
+  const { head, length } = world.journal.exchange(entry.seq)?.request.body ?? {};
+  if (head === undefined || head.length !== length) return [];
+  return [{ entry, differences: [...inBody(entry, String(head), expected)] }];
+}
+
+function* inBody(entry: JournalEntry, text: string, expected: unknown): Generator<Difference> {
+  const sent = parseJson(text);
   if (sent === undefined) yield { place: 'body', expected, received: undefined };
   else
     yield* differing('body', expected, entry.surface === 'mcp' ? argumentsIn(sent.value, entry) : sent.value);
 }
-
-const jsonOf = ({ body: { head, length } }: KeptMessage) =>
-  head.length < length ? undefined : parseJson(String(head));
 
 /** Those of the call in its message, or in the batch. */
 const argumentsIn = (sent: unknown, { operation: name }: JournalEntry): unknown =>
@@ -198,10 +204,12 @@ interface Counted {
   readonly least: number;
   readonly most: number;
   readonly found: number;
+  /** How many more may fit. */
+  readonly unknown: number;
 }
 
 function messageOf(
-  { expected, least, most, found }: Counted,
+  { expected, least, most, found, unknown }: Counted,
   nearest: { readonly seq: number; readonly differences: readonly Told[] } | undefined,
 ): string {
   const number =
@@ -214,7 +222,11 @@ function messageOf(
     ([name, value]) => `${name} ${excerpt(JSON.stringify(value))}`,
   );
   const withThem = criteria.length === 0 ? '' : ` with ${criteria.join(', ')}`;
-  const head = `Expected ${number} ${/\b1$/.test(number) ? 'call' : 'calls'}${withThem}, received ${found}.`;
+  const more =
+    unknown === 0
+      ? ''
+      : ` The bodies of ${unknown} more were not compared: they are no longer kept whole, or older than the newest ${bodiesMax}.`;
+  const head = `Expected ${number} ${/\b1$/.test(number) ? 'call' : 'calls'}${withThem}, received ${found}.${more}`;
   if (nearest === undefined) return head;
   const lines = nearest.differences.map(
     ({ place, expected: value, received }) => `  ${place}: expected ${value}, received ${received}`,

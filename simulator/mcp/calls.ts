@@ -8,6 +8,7 @@ import { record } from '../core/rate.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Message } from '../state/journal.ts';
 import { type McpRefusal, messageOf, tooManyCallsCode } from './refusal.ts';
+import { markEntered } from './shown-answer.ts';
 import type { McpRequest, McpWorld } from './world.ts';
 
 /** The admissions of the tool calls in a request, by the id of their message. */
@@ -98,6 +99,7 @@ export function callsIn({ body, server }: Pick<Sent, 'body' | 'server'>): readon
 }
 
 function settleRejected(world: McpWorld, admission: Rejected, reply: Message): void {
+  markEntered(admission.call.message);
   settle(world, admission, {
     check: admission.check,
     decidedBy: admission.refusal.decidedBy,

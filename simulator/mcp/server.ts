@@ -114,9 +114,13 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
     headers: request.raw.rawHeaders,
     body: typeof request.body === 'string' ? request.body : '',
   };
-  if (callsIn({ body, server }).length === 0)
-    enterAnswer(world, { path, queryText, message }, response, organizationId);
-  if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
+  const isActive = organizationId !== undefined && world.store.isActive(organizationId);
+  enterAnswer(world, { path, queryText, message }, response, {
+    organizationId,
+    isAuthenticated: isActive,
+    callsTools: callsIn({ body, server }).length > 0,
+  });
+  if (token === undefined || organizationId === undefined || !isActive) {
     const refusal = unauthenticated(world.laws.mcp, world.urls.siteUrl);
     const sent = { token, server, path, queryText, session, body, message };
     rejectCalls(world, sent, messageOf(refusal, idOf(body)));

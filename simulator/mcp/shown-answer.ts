@@ -1,6 +1,7 @@
 // Shows whoever judges clients what the MCP servers answer over Streamable HTTP.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { Message } from '../state/journal.ts';
 import { isRepeat } from '../state/repeated.ts';
 import type { McpRequest, McpWorld } from './world.ts';
 
@@ -22,7 +23,8 @@ export function showAnswer(
   if (clients === undefined || isRepeat(request.headers)) return;
   const organization = organizationId === undefined ? undefined : world.store.organization(organizationId);
   const { method, url, headers, body } = request;
-  const [path = '/', query = ''] = url.split('?', 2);
+  const [path = '/', ...rest] = url.split('?');
+  const query = rest.join('?');
   const answer = copyOf(response);
   const beganMs = clients.nowMs();
   response.once('close', () => {
@@ -46,20 +48,38 @@ export function showAnswer(
   });
 }
 
+/** Those that have an entry for a tool that they call. */
+const entered = new WeakSet<Message>();
+
+export const markEntered = (request: Message): void => void entered.add(request);
+
+/** What is known of a request when it comes. */
+interface Arrived {
+  readonly organizationId: string | undefined;
+  readonly isAuthenticated: boolean;
+  /** Each call has its own entry, unless the request is refused before. */
+  readonly callsTools: boolean;
+}
+
 /**
- * Adds a request that calls no tool to the journal, once it is answered: one for a stream of events when that ends, and without
- * what it told.
+ * Adds a request that calls no tool to the journal, once it is answered, or that was refused before: one for a stream of events
+ * when that ends, and without what it told.
  */
 export function enterAnswer(
   { journal, clock }: McpWorld,
   { path, queryText: query, message }: Pick<McpRequest, 'path' | 'queryText' | 'message'>,
   response: ServerResponse,
-  organizationId: string | undefined,
+  { organizationId, isAuthenticated, callsTools }: Arrived,
 ): void {
   const { method = '' } = response.req;
-  const answer = method === 'GET' ? () => ({ headers: [], body: '' }) : copyOf(response);
+  const isRefused = (): boolean => response.statusCode >= 400;
+  const answer =
+    method === 'GET'
+      ? () => ({ headers: [], body: '' })
+      : copyOf(response, callsTools ? isRefused : undefined);
   response.once('close', () => {
-    const { statusCode: status } = response;
+    const status = response.headersSent ? response.statusCode : 0;
+    if (callsTools && (entered.has(message) || !response.headersSent || !isRefused())) return;
     const entry = {
       atMs: clock.nowMs(),
       surface: 'mcp',
@@ -68,7 +88,7 @@ export function enterAnswer(
       path,
       query,
       status,
-      check: status < 400 ? 'served' : 'unrouted',
+      check: isAuthenticated ? (status > 0 && status < 400 ? 'served' : 'unrouted') : 'credentials',
       decidedBy: {},
       organizationId,
       quota: undefined,
@@ -78,13 +98,17 @@ export function enterAnswer(
   });
 }
 
-/** Copies what is sent from now on. */
-function copyOf(response: ServerResponse): () => { headers: readonly string[]; body: Buffer } {
+/** Copies what is sent from now on, where it is wanted. */
+function copyOf(
+  response: ServerResponse,
+  isWanted = (): boolean => true,
+): () => { headers: readonly string[]; body: Buffer } {
   const { writeHead, write, end } = response;
   const parts: Buffer[] = [];
   let given: OutgoingHttpHeaders = {};
   const take = (chunk: unknown): void => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) parts.push(Buffer.from(chunk as string));
+    if ((typeof chunk === 'string' || chunk instanceof Uint8Array) && isWanted())
+      parts.push(Buffer.from(chunk as string));
   };
   Object.assign(response, {
     writeHead: (...head: readonly unknown[]) => {

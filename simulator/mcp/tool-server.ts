@@ -14,6 +14,7 @@ import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
 import { tooManyCallsCode } from './refusal.ts';
 import { isTextAlone, refusedContent, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
+import { markEntered } from './shown-answer.ts';
 import type { McpWorld } from './world.ts';
 
 /** What the transport hands to a tool with each HTTP request. */
@@ -82,6 +83,7 @@ const titles = { core: 'Content Intelligence Service', advanced: 'Content Intell
 /** One call, from its admission to its entry in the journal. */
 function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: object): ToolResult {
   const { laws } = world;
+  markEntered(admission.call.message);
   const { check, outcome } = decide(world, admission, tool, given);
   const isRefused = outcome.kind === 'refused';
   const status = isRefused ? renderRefusal(laws.error, outcome).status : 200;

@@ -7,6 +7,8 @@ export interface ParserError extends Error {
   readonly code?: string;
   /** The bytes that were refused. */
   readonly rawPacket?: unknown;
+  /** Of the world whose own port it came to. */
+  readonly worldPath?: string;
 }
 
 const statusOf: Readonly<Record<string, number>> = {
@@ -15,17 +17,24 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 const requestLine = /^([A-Z][A-Z-]*) (\/\S*) HTTP\/1\.[01]\r?\n/;
-/** Of an address that the parser refused. */
+/** Of what the parser refused so much is read, and of its address so much is kept. */
+const headBytesMax = 8_192;
 const urlCharsMax = 2_000;
 
 /** Method and path of what was refused, if its first line is one of HTTP. */
 export function requestLineIn({
   rawPacket,
 }: ParserError): { readonly method: string; readonly url: string } | undefined {
-  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-  const [, method, url] = requestLine.exec(text) ?? [];
-  return method === undefined || url === undefined ? undefined : { method, url: url.slice(0, urlCharsMax) };
+  if (!Buffer.isBuffer(rawPacket)) return undefined;
+  const head = rawPacket.toString('latin1', 0, headBytesMax);
+  // A longer address is cut, and its line ended, so that its world is known.
+  const [, method, url] =
+    requestLine.exec(rawPacket.length > headBytesMax ? `${head} HTTP/1.1\n` : head) ?? [];
+  return method === undefined || url === undefined ? undefined : { method: copied(method), url: copied(url) };
 }
+
+/** A part of a text would keep all of it in memory. */
+const copied = (part: string): string => Buffer.from(part.slice(0, urlCharsMax), 'latin1').toString('latin1');
 
 /** Whether the parser does not know the method of a request. */
 export const isUnknownMethod = ({ code }: ParserError): boolean => code === 'HPE_INVALID_METHOD';

@@ -85,7 +85,7 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
       const isReadable = method !== '' && isUnknownMethod(error);
       const refusal = isReadable ? unroutedReply(method, url) : parserReply(error);
       refuseConnection(socket, refusal);
-      const { world, path } = locate(options, url);
+      const { world, path } = locate(options, `${error.worldPath ?? ''}${url}`);
       if (world !== undefined) enterUnrouted(world, { method, url: path, headers: [], body: '' }, refusal);
     },
     rewriteUrl: (raw) => {

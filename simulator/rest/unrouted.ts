@@ -15,7 +15,8 @@ export function enterUnrouted(
   { method, url, headers, body }: UnroutedRequest,
   reply: Reply,
 ): void {
-  const [path = '', query = ''] = url.split('?', 2);
+  const [path = '', ...rest] = url.split('?');
+  const query = rest.join('?');
   const entry = {
     atMs: clock.nowMs(),
     surface: 'rest',

@@ -41,3 +41,11 @@ test('the last entries are stored and all entries are counted', () => {
   journal.add(entry(200), exchanged);
   expect(journal.entries({ after: total }, 1).map(({ seq }) => seq)).toEqual([total + 1]);
 });
+
+test('under load exchanges are no longer kept, except those that an operator repeats', () => {
+  const journal = new Journal();
+  while (journal.lastSeq < 20_000) journal.add(entry(200), exchanged);
+  expect(journal.exchange(20_000)).toBeUndefined();
+  journal.add(entry(200), { ...exchanged, request: { headers: ['assay-repeat', 'a-mark'], body: '' } });
+  expect(String(journal.exchange(20_001)?.request.headers.head)).toContain('a-mark');
+});

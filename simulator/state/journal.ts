@@ -5,6 +5,7 @@ import type { DecidedBy } from '../core/refusal.ts';
 import { machineNowMs } from '../time/clock.ts';
 import type { Replacement, TransportFault } from './faults.ts';
 import { KeptBytes, type KeptPart, type Part } from './kept-bytes.ts';
+import { repeatHeader } from './repeated.ts';
 
 export interface JournalEntry {
   readonly seq: number;
@@ -31,7 +32,7 @@ export interface JournalEntry {
 }
 
 /**
- * `feed`: a request to open a connection to the WebSocket feed. `mcp`: one to an MCP server that calls no tool. `unrouted`:
+ * `feed`: a request to open a connection to the WebSocket feed. `mcp`: one to an MCP server that reached no tool. `unrouted`:
  * one that the router or the parser refused.
  */
 export const noOperations = ['feed', 'mcp', 'unrouted'] as const;
@@ -157,7 +158,8 @@ export class Journal {
   add(entry: NewEntry, exchanged: Exchanged): void {
     const receivedMs = machineNowMs();
     const { fault } = exchanged;
-    const keptAt = this.#kept.hasRoom(receivedMs) ? this.#kept.keep(partsOf(exchanged)) : undefined;
+    const isKept = this.#kept.hasRoom(receivedMs) || isRepeated(exchanged);
+    const keptAt = isKept ? this.#kept.keep(partsOf(exchanged)) : undefined;
     this.#seq += 1;
     this.#rows.push({
       entry,
@@ -270,6 +272,9 @@ function partsOf({ request, reply, fault }: Exchanged): readonly Part[] {
     ? [...parts, Object.entries(fault.headers).flat().join('\n'), fault.body]
     : parts;
 }
+
+/** The operator waits for it, whatever the load is. */
+const isRepeated = ({ request: { headers } }: Exchanged): boolean => headers.includes(repeatHeader);
 
 const withoutBody = ({ kind, status, bytes }: Replacement): EntryFault => ({ kind, status, bytes });
 

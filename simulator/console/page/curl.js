@@ -21,7 +21,7 @@ const variables = {
 };
 
 /** @param {string} text */
-const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+export const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * A text for the shell in which each hidden part becomes a variable, or its value.

@@ -1,6 +1,7 @@
 // Why the list has no row, and what to do next.
 import { callProcess, worldId } from './api.js';
 import { copied } from './clipboard.js';
+import { quoted } from './curl.js';
 import { button, fill, h } from './dom.js';
 
 /**
@@ -21,7 +22,7 @@ export async function explainEmpty(place, kind, onRemove) {
   const { base_url, credentials } = await callProcess('GET', `worlds/${encodeURIComponent(worldId)}`);
   const [{ api_key = '', api_secret = '' } = {}] = credentials.starter?.[0]?.keys ?? [];
   if (api_key === '' || place.dataset.kind !== kind) return;
-  const command = `curl -H 'api-key: ${api_key}' -H 'secret: ${api_secret}' '${base_url}/streams?page_size=5'`;
+  const command = `curl -H ${quoted(`api-key: ${api_key}`)} -H ${quoted(`secret: ${api_secret}`)} '${base_url}/streams?page_size=5'`;
   fill(
     place,
     h('p', {}, 'No request yet. Requests appear here as they come. For a first one:'),

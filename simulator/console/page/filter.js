@@ -104,11 +104,12 @@ export function filterOf(text, lookup) {
   const tests = [];
   /** @type {string[]} */
   const words = [];
-  for (const [whole, minus, name, quoted, plain = ''] of text.matchAll(
+  for (const [, minus, name, quoted, plain = ''] of text.matchAll(
     /(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"|([^\s"]*))\s*/g,
   )) {
-    if (whole === '') continue;
     const value = quoted ?? plain;
+    // Every entry has the empty word.
+    if (!name && value === '') continue;
     const term = termOf(name, value, lookup);
     if ('error' in term) return term;
     if (name === undefined) words.push(value);

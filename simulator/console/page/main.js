@@ -10,6 +10,7 @@ import { help, listenToKeys } from './keys.js';
 import * as organisations from './organisations.js';
 import * as outcomes from './outcomes.js';
 import * as readings from './readings.js';
+import { hits } from './search.js';
 import { readWorld, store, tell, worldChanged } from './state.js';
 import { follow } from './tail.js';
 import * as traffic from './traffic.js';
@@ -122,12 +123,14 @@ let instance;
 async function happened(name, data) {
   switch (name) {
     case 'hello': {
-      const isOther = instance !== undefined && instance !== data.instance;
-      if (isOther) say('The simulator was restarted: the list begins anew.');
-      if (instance !== data.instance) {
+      if (instance !== undefined && instance !== data.instance)
+        say('The simulator was restarted: the list begins anew.');
+      // A filter by organisation needs their names first; they may be others after a reset.
+      await readWorld();
+      // What came before the first entry that is stored is gone, and of an empty list nothing says where to go on.
+      if (instance !== data.instance || data.first > store.lastSeq) {
         instance = data.instance;
-        // A filter by organisation needs their names first.
-        await readWorld();
+        hits.clear();
         await readJournal();
       }
       isResuming &&= data.last > store.lastSeq;

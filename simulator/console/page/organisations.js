@@ -1,6 +1,7 @@
 // The organisations of the world: what they have used, their credentials to copy, and their settings.
 import { call } from './api.js';
 import { copied } from './clipboard.js';
+import { quoted } from './curl.js';
 import { confirmed } from './dialogs.js';
 import { button, fill, h, say } from './dom.js';
 import { plans, termFor } from './filter.js';
@@ -29,7 +30,7 @@ function credentialsView(name, { keys, access_token, mcp_token }) {
     ['MCP token', mcp_token],
   ];
   const [{ api_key = '', api_secret = '' } = {}] = keys;
-  const lines = `export API_KEY=${api_key} API_SECRET=${api_secret} ACCESS_TOKEN=${access_token} MCP_TOKEN=${mcp_token}`;
+  const lines = `export API_KEY=${quoted(api_key)} API_SECRET=${quoted(api_secret)} ACCESS_TOKEN=${quoted(access_token)} MCP_TOKEN=${quoted(mcp_token)}`;
   return [
     h(
       'dl.facts.secrets',

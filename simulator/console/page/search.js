@@ -6,17 +6,22 @@ import { store } from './state.js';
 const pauseMs = 500;
 
 /** Entries with a word, and up to which entry the simulator was asked. @type {Map<string, { readonly seqs: Set<number>, upTo: number }>} */
-const hits = new Map();
+export const hits = new Map();
 let timer = 0;
+/** For which words the timer runs. */
+let waiting = '';
 
 /** @param {string} word @param {number} seq */
 export const hasInBody = (word, seq) => hits.get(word)?.seqs.has(seq) ?? false;
 
 /** Asks soon, and once for all that comes meanwhile. @param {readonly string[]} words */
 export function searchBodies(words) {
+  const now = words.join('\n');
+  if (now === waiting) return;
   clearTimeout(timer);
-  if (words.length === 0) return;
+  waiting = now;
   timer = setTimeout(() => {
+    waiting = '';
     search(words).catch(complain);
   }, pauseMs);
 }

@@ -26,9 +26,7 @@ export async function follow({ after, onEvent, onLink }) {
     try {
       onLink('wait', 'connecting');
       const ended = await connected(after(), async (name, data) => {
-        if (name === 'hello') {
-          waitMs = backOffMs.first;
-        }
+        if (name === 'hello') waitMs = backOffMs.first;
         await onEvent(name, data);
         if (name === 'hello') onLink('up', 'live');
       });

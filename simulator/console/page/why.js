@@ -16,7 +16,7 @@ const checks = {
   validation: 'What they ask: the request does not fit the contract.',
   idempotency: 'A write with this idempotency key came before.',
   condition: 'Nothing has changed since the entity tag that was sent.',
-  unrouted: 'No operation of the contract has this method and path.',
+  unrouted: 'No operation and no tool took it.',
   service: '',
   served: 'Served.',
 };
