@@ -26,21 +26,12 @@ export interface Asked {
 export type AgentWorlds = ReturnType<typeof agentWorlds>;
 
 export function agentWorlds(folder: Folder) {
-  let starting: Promise<Simulator> | undefined;
+  const simulator = startedOnce();
   /** By the id of a world, the assignments of its file, by what they are about. */
   const made = new Map<string, Map<string, readonly string[]>>();
   const secrets = new Set<string>();
-  const control = async (request: ControlRequest): Promise<JsonObject> => {
-    // Loaded by the first world: agents start the server whether they need one or not.
-    starting ??= import('../package/simulate.ts')
-      .then((one) => one.simulateForPrograms({ observe: true }))
-      .catch((cause: unknown) => {
-        starting = undefined;
-        throw cause;
-      });
-    const simulator = await starting;
-    return (await simulator.control(request).catch(asSetup)) as JsonObject;
-  };
+  const control = async (request: ControlRequest): Promise<JsonObject> =>
+    (await (await simulator.start()).control(request).catch(asSetup)) as JsonObject;
   const save = (id: string, parts: ReadonlyMap<string, readonly string[]>): string =>
     // Another process in the same directory has worlds of the same ids.
     folder.write(`${id}-${process.pid}.env`, [...parts.values()].flat().join('\n'));
@@ -81,6 +72,23 @@ export function agentWorlds(folder: Folder) {
       const prefix = organizationPrefix(answer.id);
       parts.set(prefix, organizationLines(prefix, answer as unknown as Issued));
       return { answer: masked(answer, secrets), file: save(id, parts) };
+    },
+    close: simulator.close,
+  };
+}
+
+/** A simulator that the first world starts: agents start the server whether they need one or not. */
+function startedOnce() {
+  let starting: Promise<Simulator> | undefined;
+  return {
+    start: (): Promise<Simulator> => {
+      starting ??= import('../package/simulate.ts')
+        .then((one) => one.simulateForPrograms({ observe: true }))
+        .catch((cause: unknown) => {
+          starting = undefined;
+          throw cause;
+        });
+      return starting;
     },
     close: async (): Promise<void> => {
       await (await starting?.catch(() => undefined))?.close();
