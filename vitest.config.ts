@@ -20,7 +20,16 @@ export default defineConfig({
     projects: [
       { test: { name: 'outside', include: [outside], testTimeout: 240_000 } },
       { test: { name: 'long', include: [long], testTimeout: 240_000, hookTimeout: 120_000 } },
-      { test: { name: 'browser', include: [browser], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'browser',
+          include: [browser],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // A loaded machine draws late.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
       { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },
       {
         test: {

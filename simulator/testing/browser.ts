@@ -63,7 +63,7 @@ export function browserForTests(): TestBrowser {
       if (browser === undefined) throw new Error('the browser starts before the first test');
       const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
