@@ -1,8 +1,9 @@
 // Observes the clients of a simulator of this process: what it serves goes to a thread, which judges it.
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { decide, newMeter, record } from '../simulator/core/rate.ts';
 import type { ClientJudge, ServedExchange } from '../simulator/state/client-judge.ts';
-import { secondMs } from '../spec/units.ts';
+import { lookedAt } from '../simulator/state/kept-bytes.ts';
 import { machine } from '../suites/judge/machine.ts';
 import type { Report } from '../suites/report/schema.ts';
 import type { Told, Whose } from './observed-worlds.ts';
@@ -27,12 +28,6 @@ const batchMax = 500;
 /** The room for more would not be used again, and new room costs more than a message. */
 const batchChars = 64 * 1024;
 const batchMs = 100;
-/**
- * So many exchanges are judged at once, and so many of each second in the long run. More is a test of load, which shall measure
- * the simulator: the rest is left out.
- */
-const burstMax = 4_000;
-const eachSecond = 1_000;
 
 /** The command that repeats the judgement of a command, with the recording that it makes or could make. */
 export const judgedAgain = (observed: string, record: string | undefined): string =>
@@ -73,7 +68,7 @@ export function observing(command: string): Observing {
 function batchesFor(thread: ReturnType<typeof observerThread>) {
   const packing = packer();
   let turnMs: number | undefined;
-  let [room, roomAtMs] = [burstMax, machine.nowMs()];
+  const meter = newMeter();
   let timer: NodeJS.Timeout | undefined;
   let leftOut = 0;
   let isGap = false;
@@ -91,12 +86,9 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     setImmediate(endTurn);
     return machine.nowMs();
   };
-  const makeRoom = (): void => {
-    const nowMs = machine.nowMs();
-    // The clock of the machine may be set back.
-    room = Math.min(burstMax, room + (eachSecond * Math.max(0, nowMs - roomAtMs)) / secondMs);
-    roomAtMs = nowMs;
-  };
+  // What follows a gap is worth judging if it is long enough to tell a client something and to see what it makes of it.
+  const hasRoom = (nowMs: number): boolean =>
+    lookedAt.capacity - decide(lookedAt, meter, nowMs).used >= (isGap ? lookedAt.refill : 1);
   const endTurn = (): void => {
     turnMs = undefined;
     packing.endTurn(machine.nowMs());
@@ -114,14 +106,13 @@ function batchesFor(thread: ReturnType<typeof observerThread>) {
     leftOut: (): number => leftOut,
     stop: (): void => clearTimeout(timer),
     add: (exchange: ServedExchange): void => {
-      if (turnMs === undefined) makeRoom();
-      // What follows a gap is worth judging if it is long enough to tell a client something and to see what it makes of it.
-      if (room < (isGap ? eachSecond : 1) || thread.waiting() > waitingMax) {
+      const nowMs = turnMs ?? machine.nowMs();
+      if (!hasRoom(nowMs) || thread.waiting() > waitingMax) {
         leftOut += 1;
         isGap = true;
         return;
       }
-      room -= 1;
+      record(lookedAt, meter, nowMs);
       if (isGap) closeGap();
       turnMs ??= beginTurn();
       packing.add(exchange, turnMs);

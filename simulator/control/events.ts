@@ -177,11 +177,17 @@ interface Verdicts {
 }
 
 /** Tells each verdict against a client once. */
-function verdictTeller({ id, journal, parts: { clients } }: ControlledWorld, to: EventSink) {
+function verdictTeller(world: ControlledWorld, to: EventSink) {
+  const { id, journal, parts } = world;
+  const { clients } = parts;
   const told = new Set<string>();
   let judged = 0;
+  let { restores } = world;
   return async (): Promise<void> => {
     const { lastSeq } = journal;
+    // With the state before it, what was found of clients is forgotten.
+    if (world.restores !== restores) told.clear();
+    ({ restores } = world);
     if (clients === undefined || lastSeq === judged) return;
     judged = lastSeq;
     const { rules = [] } = (await clients.report(id, undefined)) as Verdicts;

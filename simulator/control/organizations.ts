@@ -60,7 +60,7 @@ const state = {
         used: shown(count, 1, 'How many are missing from the bucket now.'),
       }),
     ),
-    'The rates of its tool calls.',
+    'The rates of its tool calls; none where each session has buckets of its own.',
   ),
 };
 const stateResponse = object(state);
@@ -227,14 +227,14 @@ export function stateOf(world: ControlledWorld, organization: Organization): obj
     requests_per_minute: limit,
     requests_used: usedOf(id, requestPolicy(laws.rate, limit)),
     resets_at: isoOf(period.resetMs),
-    mcp_buckets: rateClasses.map((rateClass) => {
-      const bucket = laws.mcpRate.buckets[rateClass];
-      return {
-        rate_class: rateClass,
-        burst: bucket.burst,
-        per_second: bucket.perSecond,
-        used: usedOf(laws.mcpRate.bucketOf(id, rateClass, undefined), bucketPolicy(bucket)),
-      };
+    mcp_buckets: rateClasses.flatMap((rateClass) => {
+      const { buckets, bucketOf } = laws.mcpRate;
+      const bucket = buckets[rateClass];
+      const meter = bucketOf(id, rateClass, undefined);
+      const isOfAll = meter === bucketOf(id, rateClass, 'a session');
+      const { burst, perSecond: per_second } = bucket;
+      const state = { rate_class: rateClass, burst, per_second, used: usedOf(meter, bucketPolicy(bucket)) };
+      return isOfAll ? [state] : [];
     }),
   };
 }

@@ -71,7 +71,7 @@ export const verifyOperations = [
       message: shown(string, 'Expected 1 call with operation_id "getAccount", received 1.'),
       nearest: described(
         nullable(object({ seq: shown(count, 2), differences: list(differenceResponse) })),
-        'Of the calls that do not fit, the one with the fewest differences; null if all is as expected or there is none.',
+        'Of the calls that do not fit, the one with the fewest differences; null if enough calls fit, or there is none.',
       ),
     }),
     handle: ({ world, body }) => ok(verified(world, body)),

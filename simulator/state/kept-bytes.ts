@@ -1,5 +1,6 @@
 // The last exchanges of all worlds of a process as bytes: copied heads of headers and bodies, in a ring of fixed size.
 import { secondMs } from '../../spec/units.ts';
+import { decide, newMeter, record } from '../core/rate.ts';
 
 /** Of a longer part only its head is kept. */
 export const headBytesMax = 16 * 1024;
@@ -8,11 +9,15 @@ export const keptBytesMax = 32 * 1024 * 1024;
 const chunkBytes = 1024 * 1024;
 const chunksMax = keptBytesMax / chunkBytes;
 /**
- * So many exchanges are kept at once, and so many of each second in the long run. More is a test of load, which shall measure the
- * service: the rest is not kept.
+ * So many exchanges of a process are looked at: a burst whole, and of each second so many in the long run. More is a test of
+ * load, which shall measure the service.
  */
-const burstMax = 4_000;
-const eachSecond = 1_000;
+export const lookedAt = {
+  kind: 'token-bucket',
+  capacity: 4_000,
+  refill: 1_000,
+  refillMs: secondMs,
+} as const;
 /** Before each part: its length, and how much of it follows. */
 const lengthBytes = 8;
 
@@ -34,16 +39,12 @@ export class KeptBytes {
   /** How many chunks were begun before the present one. */
   #ordinal = 0;
   #used = 0;
-  #room = burstMax;
-  #roomAtMs = 0;
+  readonly #meter = newMeter();
 
   /** Whether one more may be kept at this time of the machine, and counts it. */
   hasRoom(nowMs: number): boolean {
-    const passedMs = Math.max(0, nowMs - this.#roomAtMs);
-    this.#roomAtMs = nowMs;
-    this.#room = Math.min(burstMax, this.#room + (passedMs * eachSecond) / secondMs);
-    if (this.#room < 1) return false;
-    this.#room -= 1;
+    if (decide(lookedAt, this.#meter, nowMs).kind === 'limited') return false;
+    record(lookedAt, this.#meter, nowMs);
     return true;
   }
 

@@ -1,5 +1,5 @@
 // How the client handles answers that are late, incomplete or unusual HTTP.
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as connectionServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -12,14 +12,23 @@ async function asked(
   {
     waitMs = 5_000,
     headers = {},
-  }: { readonly waitMs?: number; readonly headers?: Record<string, string> } = {},
+    body,
+  }: {
+    readonly waitMs?: number;
+    readonly headers?: Record<string, string>;
+    /** Of a query. */
+    readonly body?: string;
+  } = {},
 ): Promise<Exchange> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const transport = httpTransport(waitMs);
   try {
     const { port } = server.address() as AddressInfo;
-    return await transport.send({ method: 'GET', url: `http://127.0.0.1:${port}/a?b=c`, headers });
+    const url = `http://127.0.0.1:${port}`;
+    return await (body === undefined
+      ? transport.send({ method: 'GET', url: `${url}/a?b=c`, headers })
+      : transport.send({ method: 'POST', url: `${url}/manifests/query`, headers, body }));
   } finally {
     await transport.close();
     server.closeAllConnections();
@@ -70,6 +79,18 @@ test('a response that never ends counts as no answer', async () => {
     waitMs: 200,
     message: expect.stringContaining('timed out'),
   });
+});
+
+test('a query may take the time that it is given, and no other request', async () => {
+  const held: ServerResponse[] = [];
+  const holding: RequestListener = (_request, response) => void held.push(response);
+  const patient = asked(holding, { waitMs: 200, body: '{"timeout_ms":15000}' });
+  const impatient = ['{"timeout_ms":"15000"}', '{}', undefined].map((body) =>
+    asked(holding, { waitMs: 200, ...(body !== undefined && { body }) }),
+  );
+  for (const one of await Promise.allSettled(impatient)) expect(one.status).toBe('rejected');
+  for (const response of held) response.end('{}');
+  expect((await patient).status).toBe(200);
 });
 
 test('a response that ends early counts as no answer', async () => {

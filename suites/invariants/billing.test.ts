@@ -118,6 +118,21 @@ test.each([
   expect(found?.split(' ')[0]).toBe(received);
 });
 
+test('others may be billed between usage and headers of a shared organisation, but not twice by as much', () => {
+  const behind = (isPrivate: boolean): Exchanged => ({
+    ...figuresOf({}, { 'x-service-quota-used': '5' }),
+    caller: { standing: 'valid', holder: { id: 'a', plan: 'enterprise', isPrivate } },
+  });
+  const isFailed = (...entries: readonly Entry[]): boolean => {
+    const { see, resultFor } = monitor();
+    entries.forEach(see);
+    return resultFor('billing.figures-agree', false)?.finding !== undefined;
+  };
+  expect(isFailed(behind(true))).toBe(true);
+  expect(isFailed(behind(false))).toBe(false);
+  expect(isFailed(behind(false), behind(false))).toBe(true);
+});
+
 test('beside cached data headers may be newer than usage, but fit together', () => {
   const ofAccount = (headers: Readonly<Record<string, string>>) =>
     ruledOn('billing.figures-agree', figuresOf({}, headers, 'getAccount')).found;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { facts } from './facts.ts';
+import { monitor } from './monitor.ts';
 
 /** The keys of contradictions. */
 function found(...entries: readonly Entry[]): readonly string[] {
@@ -22,6 +23,19 @@ const detailed = (members: object) =>
 test('a place that says the same before and after another one says otherwise', () => {
   const entries = [listed({}), detailed({ name: 'Straits' }), listed({})];
   expect(found(...entries)).toEqual(['name in getStream and listStreams.streams']);
+});
+
+test('an index may lag behind what others changed of two things, not of three', () => {
+  const lagging = (id: string) => [listed({ id }), detailed({ id, name: 'Straits' }), listed({ id })];
+  const isFailed = (isAlone: boolean, ...ids: readonly string[]): boolean => {
+    const { see, resultFor } = monitor();
+    ids.flatMap(lagging).forEach(see);
+    return resultFor('facts.streams', isAlone)?.finding !== undefined;
+  };
+  expect(isFailed(true, '7')).toBe(true);
+  expect(isFailed(false, '7', '8')).toBe(false);
+  expect(isFailed(false, '7', '7')).toBe(false);
+  expect(isFailed(false, '7', '8', '9')).toBe(true);
 });
 
 test('a change, which places may show one after the other, is none', () => {

@@ -35,7 +35,7 @@ export function moves() {
   const freeze = button('Freeze', toggle, { 'data-move': 'freeze' });
   const draw = () => write(freeze, clock.frozen ? 'Run' : 'Freeze');
   draw();
-  on('clock', draw);
+  const off = on('clock', () => (freeze.isConnected ? draw() : off()));
   return [
     ...steps.map(([label, seconds]) =>
       button(label, () => moveClock('POST', { seconds }), { 'data-move': String(seconds) }),
@@ -61,8 +61,7 @@ export function showTime(time, frozen) {
     time.setAttribute('datetime', iso);
     frozen.hidden = !clock.frozen;
   };
-  on('clock', draw);
-  setInterval(draw, 250);
+  const timer = setInterval(() => (time.isConnected ? draw() : clearInterval(timer)), 250);
 }
 
 const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };

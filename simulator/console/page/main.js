@@ -44,10 +44,11 @@ let mounted;
 function place() {
   const [, name = 'traffic', id = '', query = ''] =
     /^#\/(\w+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
+  const given = new URLSearchParams(`${query}&id=${id}`);
   return {
     name: Object.hasOwn(parts, name) ? name : 'traffic',
-    id: decodeURIComponent(id),
-    filter: new URLSearchParams(query).get('f') ?? '',
+    id: given.get('id') ?? '',
+    filter: given.get('f') ?? '',
   };
 }
 

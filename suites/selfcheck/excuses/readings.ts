@@ -94,6 +94,14 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     'each of the deliveries that the case lets fail has several failed attempts, more than the case may count on',
     'delivery.breaker-not-before-ten/digests-never-reset',
   ),
+  under('lifecycle.first-delta=from-now').excuses(
+    'a first delta delivers nothing that the next one might repeat',
+    'lifecycle.delta-scopes/channels-stand-still',
+  ),
+  under('query.billed-bodies=none').excuses(
+    'queries bill nothing, so that none can oversell',
+    'query.hard-cap/races-for-the-rest',
+  ),
   under('digest.write-answer=under-key').excuses(
     'the mutant finds a new digest at the top of the answer alone, so it keeps no filter',
     'digest.update-chooses-anew/lists-by-first-filter',

@@ -6,6 +6,12 @@ import { refusing, refusingEach, replacing, together, withLaws } from '../replac
 import { affecting, type Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
+/** With the number of the webhook that was made before it. */
+const numberedApart = <Row extends Readonly<Record<string, unknown>>>(row: Row) => ({
+  ...row,
+  id: Number(row.id) - 1,
+});
+
 export const webhookVariants = {
   'masked-secrets': affecting('webhook', 'shape').does(
     'shows the secret of a webhook masked, except at its registration',
@@ -54,6 +60,34 @@ export const webhookVariants = {
       }),
       ...['manifest.matched', 'digest.new_content'].map((event) =>
         dataOf(event, (data) => ({ ...data, stream_name: `${data.stream_name}: all of it` })),
+      ),
+    ),
+  ),
+  'digest-webhooks-numbered-apart': affecting(
+    'webhook',
+    'delivery',
+    'digest',
+    'shape',
+    'states',
+    'pushes',
+    'isolation',
+  ).does(
+    'numbers webhooks of digests apart from those of the organisation, which may have the same numbers',
+    together(
+      withLaws({ webhook: { digestWebhooks: 'apart' } }),
+      answering((reply, operation) => {
+        const body = isMembers(reply.body) ? reply.body : {};
+        const data = isMembers(body.data) ? body.data : {};
+        if (operation === 'createDigestWebhook' && 'id' in data)
+          return { ...reply, body: { ...body, data: numberedApart(data) } };
+        return operation === 'listDigestWebhooks' && Array.isArray(data.webhooks)
+          ? { ...reply, body: { ...body, data: { ...data, webhooks: data.webhooks.map(numberedApart) } } }
+          : undefined;
+      }),
+      payloadOf('*', (payload, { webhook }) =>
+        webhook.digestId === null
+          ? payload
+          : { ...payload, webhook_id: numberedApart({ id: payload.webhook_id }).id },
       ),
     ),
   ),
