@@ -76,6 +76,7 @@ export async function startServers(
   const rest = createServer({
     operations,
     onResponse,
+    allowsOrigins: origins.length > 0,
     http,
     worldOf: (id) => attached?.find(id),
     mount: (app, worldOf, locate) => {

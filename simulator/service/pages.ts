@@ -17,14 +17,16 @@ export interface PageParts {
 }
 
 const pagesBytesMax = 64 * 1024 * 1024;
-/** Longer pages are not kept: they are made of cached items in about the time that it takes to send them. */
-const pageBytesMax = 1024 * 1024;
+/** Of so many keys it is known that their pages were asked for. */
+const askedMax = 1_000;
 const itemsBytesMax = 128 * 1024 * 1024;
 /** What an entry takes besides its key and its bytes: objects, and the memory that the system adds to each buffer. */
 const entryBytes = 512;
 
 export class Pages {
   readonly #pages = new Bounded<Page>(pagesBytesMax, ({ answer }) => 2 * answer.data.length);
+  /** What is asked for once is not kept. */
+  readonly #asked = new Set<string>();
   readonly #items: Bounded<Buffer>;
 
   constructor(items = new Bounded<Buffer>(itemsBytesMax, (bytes) => bytes.length)) {
@@ -43,9 +45,14 @@ export class Pages {
       return cached.answer;
     const { data, items, validUntilMs = Number.POSITIVE_INFINITY } = make();
     const answer: Answer = { kind: 'answer', data: new JsonText(data), items, billed: 0 };
-    if (answer.data.length <= pageBytesMax)
-      this.#pages.set(key, { answer, validUntilMs, version: at.version });
+    if (this.#asked.has(key)) this.#pages.set(key, { answer, validUntilMs, version: at.version });
+    else this.#ask(key);
     return answer;
+  }
+
+  #ask(key: string): void {
+    if (this.#asked.size >= askedMax) this.#asked.clear();
+    this.#asked.add(key);
   }
 
   /** The bytes of one item. The key must contain everything that its text depends on, except readings. */
