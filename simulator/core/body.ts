@@ -28,6 +28,9 @@ export type WholeBody = Exclude<Body, Parts>;
 
 export const wholeOf = (body: Body): WholeBody => (body instanceof Parts ? body.joined() : body);
 
+/** To write parts costs more than to write one piece, and less than to copy a longer body. */
+export const joinedBytesMax = 128 * 1024;
+
 /** In bytes. */
 export const lengthOf = (body: Body): number =>
   body instanceof Parts ? body.length : Buffer.byteLength(body);

@@ -1,11 +1,9 @@
 // JSON text that is serialised once and sent many times, with its hash and a cache of the whole body.
 import { createHash } from 'node:crypto';
-import { type Body, Parts, type WholeBody, wholeOf } from './body.ts';
+import { type Body, joinedBytesMax, Parts, type WholeBody, wholeOf } from './body.ts';
 
 /** Shorter bodies are sent as text, because Node then writes them together with the headers. */
 const textBytesMax = 4096;
-/** To write three parts costs more than to write one, and less than to copy a longer body. */
-const joinedBytesMax = 128 * 1024;
 
 export class JsonText {
   /** Bytes of UTF-8. */

@@ -54,7 +54,9 @@ const oddHeaders: readonly (readonly string[])[] = [
   [acceptable, 'MCP-Protocol-Version: 2024-01-01'],
   [acceptable, 'Mcp-Method: tools/call'],
   ['Accept: */*'],
+  [acceptable, 'Content-Type: application/json'],
 ];
+const oddHosts = ['x@127.0.0.1', '127.0.0.1/x', '[::1]'];
 
 const faults: readonly Fault[] = [
   { kind: 'truncate', bytes: 30 },
@@ -85,6 +87,7 @@ function drawnCalls(world: World) {
     left: fc.option(fc.nat(4), { freq: 12, nil: undefined }),
     laterMs: fc.constantFrom(0, 0, 20_000),
     isAdvanced: fc.boolean(),
+    host: fc.option(fc.constantFrom(...oddHosts), { freq: 12, nil: '127.0.0.1' }),
   });
 }
 
@@ -106,8 +109,20 @@ test('drawn calls in a session get the same bytes, and leave the same entries', 
       await sessionOf(simulator, mcpToken, true),
     ]),
   );
+  const asked = async (
+    nth: number,
+    line: string,
+    { body, headers, host }: Readonly<{ body: string; headers: readonly string[]; host: string }>,
+  ): Promise<string> => {
+    const session = sessions[nth]?.[line.includes('advanced') ? 1 : 0] ?? '';
+    const own = [`Authorization: Bearer ${mcpToken}`, `Mcp-Session-Id: ${session}`];
+    const framing = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+    const text = requestText(line, [...own, ...headers, ...framing], Buffer.from(body).toString('latin1'));
+    const received = await exchange(both[nth] as Simulator, text.replace('127.0.0.1', host));
+    return received.replaceAll(session, '…');
+  };
   const calls = fc.sample(drawnCalls(worlds[0]), { numRuns: 150, seed: 30 });
-  for (const { tool, given, id, headers, more, fault, left, laterMs, isAdvanced } of calls) {
+  for (const { tool, given, id, headers, more, fault, left, laterMs, isAdvanced, host } of calls) {
     for (const { clock, faults, services } of worlds) {
       clock.advance(laterMs);
       if (left !== undefined) services.operator.setUsed(organizationId, 5_000 - left, clock.nowMs());
@@ -123,17 +138,20 @@ test('drawn calls in a session get the same bytes, and leave the same entries', 
         });
     }
     const body = JSON.stringify({ ...toolCall(tool, given, id), ...more });
-    const ask = (nth: number): Promise<string> => {
-      const session = sessions[nth]?.[isAdvanced ? 1 : 0] ?? '';
-      const own = [`Authorization: Bearer ${mcpToken}`, `Mcp-Session-Id: ${session}`];
-      const framing = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
-      const line = `POST ${isAdvanced ? '/advanced' : ''}/mcp`;
-      const text = requestText(line, [...own, ...headers, ...framing], Buffer.from(body).toString('latin1'));
-      return exchange(both[nth] as Simulator, text).then((received) => received.replaceAll(session, '…'));
-    };
+    const ask = (nth: number) =>
+      asked(nth, `POST ${isAdvanced ? '/advanced' : ''}/mcp`, { body, headers, host });
     const [one, other] = await Promise.all([ask(0), ask(1)]);
     expect(one, body).toBe(other);
   }
+  // What ends a session calls no tool, whatever its body says.
+  const end = {
+    body: JSON.stringify(toolCall('service-manifests', {}, 1)),
+    headers: [acceptable],
+    host: '127.0.0.1',
+  };
+  const [one, other] = await Promise.all([0, 1].map((nth) => asked(nth, 'DELETE /mcp', end)));
+  expect(one).toBe(other);
+  expect(one).not.toContain('jsonrpc');
   const [here, there] = worlds.map(({ journal }) => journal.entries({}, 1_000));
   expect(here?.length).toBeGreaterThan(calls.length / 2);
   const comparable = (entries = here) => entries?.map(({ receivedMs: _, ...entry }) => entry);

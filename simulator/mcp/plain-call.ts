@@ -1,10 +1,10 @@
 // Plain calls of tools in a session are answered past the SDK, with the bytes that it would send; all that is unusual is left to it.
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { isJsonContentType, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { isTool, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admitted } from '../admission/admission.ts';
-import { Parts, wholeOf } from '../core/body.ts';
+import { joinedBytesMax, Parts, wholeOf } from '../core/body.ts';
 import type { Admissions } from './calls.ts';
 import { type Pieces, piecesOf } from './result.ts';
 import { callTool, serversIn } from './tool-server.ts';
@@ -47,8 +47,7 @@ function plainCallIn(
 ): PlainCall | undefined {
   const { laws, parts, work } = world;
   const isUsual = laws.mcp.resultForm === 'both' && laws.mcp.refusalForm === 'result';
-  if (!isUsual || parts.mcpServer !== undefined || work.isPaused || !isPlain(incoming.headers))
-    return undefined;
+  if (!isUsual || parts.mcpServer !== undefined || work.isPaused || !isPlain(incoming)) return undefined;
   const { id, jsonrpc, method, params } = membersOf(body, messageMembers);
   const { name, arguments: given } = membersOf(params, callMembers);
   if (jsonrpc !== '2.0' || method !== 'tools/call' || !isId(id) || !isMembers(given)) return undefined;
@@ -61,11 +60,13 @@ function plainCallIn(
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
-function isPlain({
-  accept = '',
-  'content-type': type,
-  'mcp-protocol-version': version,
-}: IncomingHttpHeaders): boolean {
+/** Any other name of the server makes an URL that the SDK refuses, or reads otherwise. */
+const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
+
+function isPlain({ method, headers, headersDistinct }: IncomingMessage): boolean {
+  const { accept = '', host = '', 'content-type': type, 'mcp-protocol-version': version } = headers;
+  if (method !== 'POST' || !plainHost.test(host) || headersDistinct['content-type']?.length !== 1)
+    return false;
   const isAccepted = accept.includes('application/json') && accept.includes('text/event-stream');
   const isKnown =
     version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version));
@@ -85,9 +86,6 @@ const membersOf = (value: unknown, names: readonly string[]): Members =>
   isMembers(value) && Object.keys(value).length === names.length && names.every((name) => name in value)
     ? value
     : {};
-
-/** Longer answers are sent in pieces. */
-const joinedBytesMax = 128 * 1024;
 
 function send(response: ServerResponse, session: string, message: Pieces): void {
   const event = new Parts(['event: message\ndata: ', ...message, '\n\n']);

@@ -26,11 +26,14 @@ export function putFrontBefore(server: Server, options: FrontOptions): void {
     try {
       deliver(response, respond(world, read), world.clock.nowMs());
     } catch (error) {
-      // Half an answer cannot become another one.
-      if (response.headersSent) return void response.destroy();
       const { method, path, query, rawHeaders: headers, body } = read;
       const url = query === '' ? path : `${path}?${query}`;
-      options.fail(error as Error, { method, url, headers, body }, world, response);
+      try {
+        options.fail(error as Error, { method, url, headers, body }, world, response);
+      } catch {
+        // Half an answer cannot become another one, and a second mistake ends the request alone.
+        response.destroy();
+      }
     }
   });
 }
