@@ -24,15 +24,15 @@ export function assetText(name: AssetName): string {
   return readFileSync(name === 'standalone.js' && !existsSync(path) ? rendererPath() : path, 'utf8');
 }
 
-/** The page of the operations, which asks the control plane for the contract with its own query. */
+/** The page of the operations, which asks the control plane for the contract with its own query, and then loads the renderer. */
 export const operationsPage = (link: Link): string =>
   shell({
     title,
     head: '<link rel="stylesheet" href="reference/reference.css">',
     nav: navigation('operations', link),
     body: `<div id="operations"><p class="wait" role="status">Asking a fresh world for the examples…</p></div>
-<script src="reference/standalone.js"></script>
-<script type="module" src="reference/reference.js"></script>`,
+<script type="module" src="reference/reference.js"></script>
+<script defer src="reference/standalone.js"></script>`,
   });
 
 /** One of the other pages. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../spec/expand.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import type { EventExamples } from './example-events.ts';
 import {
   type AssetName,
   assetNames,
@@ -18,6 +19,7 @@ export interface ReferenceWorld {
   readonly readings: ReadingChoice;
   readonly url: string;
   readonly contract: (link: Link) => Promise<JsonObject>;
+  readonly events: () => Promise<EventExamples>;
 }
 
 const types: Readonly<Record<AssetName, string>> = {
@@ -44,8 +46,12 @@ export function mountReference(
   app: FastifyInstance,
   worldOf: (id: string | undefined) => ReferenceWorld | undefined,
 ): void {
-  const page = (path: string, base: string, render: (of: ReferenceWorld, link: Link) => string): void => {
-    app.get(path, { config }, (request, reply) => {
+  const page = (
+    path: string,
+    base: string,
+    render: (of: ReferenceWorld, link: Link) => string | Promise<string>,
+  ): void => {
+    app.get(path, { config }, async (request, reply) => {
       // The page names its files relative to its own address.
       if (/\/(\?|$)/.test(request.url)) return reply.redirect(`../${path.split('/').at(-1)}`);
       const id = worldIn(request);
@@ -56,12 +62,14 @@ export function mountReference(
       return reply
         .headers({ ...headers, 'content-security-policy': policy })
         .type('text/html; charset=utf-8')
-        .send(render(of, link));
+        .send(await render(of, link));
     });
   };
   page('/reference', 'reference', (_, link) => operationsPage(link));
   for (const name of pageNames)
-    page(`/reference/${name}`, '../reference', ({ readings }, link) => otherPage(name, { readings, link }));
+    page(`/reference/${name}`, '../reference', async ({ readings, events }, link) =>
+      otherPage(name, { readings, link, ...(name === 'events' && { events: await events() }) }),
+    );
   for (const name of assetNames)
     app.get(`/reference/${name}`, { config }, (_, reply) =>
       reply.headers(headers).type(types[name]).send(assetText(name)),

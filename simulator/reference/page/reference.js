@@ -31,8 +31,12 @@ const say = (text) => {
   place.replaceChildren(line);
 };
 
+/** The renderer is evaluated while the control plane makes the contract. */
+const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+
 /** @param {object} content @param {object} more */
-const show = (content, more) => {
+const show = async (content, more) => {
+  await loaded;
   place.replaceChildren();
   /** @type {any} */ (window).Scalar.createApiReference(place, { ...shared, content, ...more });
 };
@@ -110,7 +114,7 @@ const served = async () => {
   const response = await ask(`reference/contract.json${location.search}`);
   const contract = await response.json();
   if (!response.ok) return say(contract.detail);
-  show(contract, await credentialsOf(world));
+  await show(contract, await credentialsOf(world));
 };
 
 /** In one file, a link to a place on another page shows that page. */
@@ -133,7 +137,7 @@ if (embedded === null) {
     say(`The control plane does not answer: ${cause.message}. Is the simulator running?`),
   );
 } else {
-  show(JSON.parse(embedded.textContent), { hideTestRequestButton: true });
+  void show(JSON.parse(embedded.textContent), { hideTestRequestButton: true });
   addEventListener('hashchange', turn);
   turn();
 }
