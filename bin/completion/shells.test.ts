@@ -13,7 +13,7 @@ writeFileSync(join(folder, 'last run.har'), '');
 const capturing = String.raw`
 PROMPT=
 autoload -Uz compinit
-compinit -u -D
+compinit -u -d "$HOME/.zcompdump"
 bindkey '^I' complete-word
 bindkey '^M' undefined
 bindkey '^J' undefined
@@ -78,8 +78,9 @@ describe.each(Object.keys(shells) as readonly (keyof typeof shells)[])('%s', (sh
       timeout: 60_000,
     })
       .split(/\r?\n/)
-      .map((one) => one.split('\t')[0] ?? '')
-      .filter((one) => one !== '')
+      // fish adds descriptions, zsh what must be quoted.
+      .map((one) => (one.split('\t')[0] ?? '').replaceAll('\\ ', ' '))
+      .filter((one, nth, all) => one !== '' && all.indexOf(one) === nth)
       .toSorted();
 
   // A build must not pass because a shell is missing.
@@ -89,6 +90,7 @@ describe.each(Object.keys(shells) as readonly (keyof typeof shells)[])('%s', (sh
     ['assay load rest-steady --ra', ['--ramp', '--rate']],
     ['assay conform --ba', ['--base-url', '--baseline']],
     ['assay conform --area quota,pag', ['quota,paging']],
+    ['assay conform --area pagi', ['paging']],
     ['assay conform --seed ', []],
     ['assay judge --as c', ['client']],
     ['assay explain quota.clamp-cu', ['quota.clamp-cuts-page']],

@@ -19,6 +19,7 @@ const shown = /** @type {const} */ ([
   'method',
   'path',
   'query',
+  'operation_id',
   'status',
   'organization_id',
   'rule',
