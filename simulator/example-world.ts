@@ -82,6 +82,9 @@ async function inWorld<T>(
 
 const recorded = keeping((_, stage) => recordExamples(contract, stage));
 
+/** So that the contract is there sooner. */
+export const prepare = (of: ExampleWorld): void => void recorded(of).catch(() => undefined);
+
 /** What the world sends to webhooks. */
 export const eventsOf = keeping((world, stage) =>
   recordEvents({

@@ -19,6 +19,8 @@ export interface ReferenceWorld {
   readonly readings: ReadingChoice;
   readonly url: string;
   readonly contract: (link: Link) => Promise<JsonObject>;
+  /** Begins to record what the contract shows, because the page will ask for it. */
+  readonly prepare: () => void;
   readonly events: () => Promise<EventExamples>;
 }
 
@@ -65,14 +67,21 @@ export function mountReference(
         .send(await render(of, link));
     });
   };
-  page('/reference', 'reference', (_, link) => operationsPage(link));
+  page('/reference', 'reference', ({ prepare }, link) => {
+    prepare();
+    return operationsPage(link);
+  });
   for (const name of pageNames)
     page(`/reference/${name}`, '../reference', async ({ readings, events }, link) =>
       otherPage(name, { readings, link, ...(name === 'events' && { events: await events() }) }),
     );
   for (const name of assetNames)
     app.get(`/reference/${name}`, { config }, (_, reply) =>
-      reply.headers(headers).type(types[name]).send(assetText(name)),
+      reply
+        .headers(headers)
+        .header('cache-control', name === 'standalone.js' ? 'private, max-age=31536000' : 'no-cache')
+        .type(types[name])
+        .send(assetText(name)),
     );
   app.get('/reference/contract.json', async (request, reply) => {
     const id = worldIn(request);

@@ -41,6 +41,9 @@ const show = async (content, more) => {
   /** @type {any} */ (window).Scalar.createApiReference(place, { ...shared, content, ...more });
 };
 
+/** What programs alone read would cost the renderer time. @param {string} text */
+const shownIn = (text) => JSON.parse(text, (key, value) => (key === 'x-asked' ? undefined : value));
+
 /** The console keeps the token under the same name. */
 const tokenName = 'assay-token';
 
@@ -112,7 +115,7 @@ const credentialsOf = async (world) => {
 const served = async () => {
   const world = new URLSearchParams(location.search).get('world') ?? 'default';
   const response = await ask(`reference/contract.json${location.search}`);
-  const contract = await response.json();
+  const contract = shownIn(await response.text());
   if (!response.ok) return say(contract.detail);
   await show(contract, await credentialsOf(world));
 };
@@ -137,7 +140,7 @@ if (embedded === null) {
     say(`The control plane does not answer: ${cause.message}. Is the simulator running?`),
   );
 } else {
-  void show(JSON.parse(embedded.textContent), { hideTestRequestButton: true });
+  void show(shownIn(embedded.textContent), { hideTestRequestButton: true });
   addEventListener('hashchange', turn);
   turn();
 }
