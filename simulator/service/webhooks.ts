@@ -138,7 +138,10 @@ export function remove(context: Pick<Context, 'store' | 'notifications'>, webhoo
   return answer({ id: webhook.id, deleted: true }, 0);
 }
 
-export function test({ laws, notifications }: Pick<Context, 'laws' | 'notifications'>, webhook: Webhook): Outcome {
+export function test(
+  { laws, notifications }: Pick<Context, 'laws' | 'notifications'>,
+  webhook: Webhook,
+): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
