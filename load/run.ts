@@ -99,10 +99,8 @@ async function runScript(
       isCounted: mayBill && profile.requests <= stream.total,
     }),
   });
-  const text =
-    summaryText(options, outcome) +
-    saidOfOutputs(options.outputs ?? [], run.log) +
-    (options.share === undefined ? '' : writeShare(options, run));
+  const written = options.share === undefined ? '' : writeShare(options, run);
+  const text = summaryText(options, outcome) + saidOfOutputs(options, run) + written;
   if (reportDir !== undefined)
     writeReports(reportDir, { info: options, outcome, text, earlier: options.earlier, k6Page });
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
@@ -111,7 +109,7 @@ async function runScript(
 const saidMax = 5;
 
 /** k6 goes on when nobody takes its metrics, and only its log tells. */
-function saidOfOutputs(outputs: readonly string[], log: string): string {
+function saidOfOutputs({ outputs = [] }: LoadOptions, { log }: K6Run): string {
   const said = outputs.length === 0 ? [] : [...new Set(otherLines(log))].slice(0, saidMax);
   if (said.length === 0) return '';
   const head = `What k6 says, which sends its metrics to ${outputs.join(' and ')}:`;
