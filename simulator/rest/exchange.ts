@@ -1,5 +1,6 @@
 // The two ends of every exchange over REST: the request in the form that admission reads, and the reply that is settled.
 import { returnsManifests } from '../../spec/billed.ts';
+import { isRepeat } from '../../spec/repeated.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
 import { presentedIn } from '../core/auth.ts';
@@ -8,7 +9,6 @@ import { grow, grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
-import { isRepeat } from '../state/repeated.ts';
 import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';

@@ -1,12 +1,12 @@
 // The journal of a world: its last exchanges, each with the check that decided it, and exact counts of all exchanges.
 import { randomUUID } from 'node:crypto';
+import { repeatHeader } from '../../spec/repeated.ts';
 import type { CallId } from '../../spec/tools.ts';
 import type { Body } from '../core/body.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 import { machineNowMs } from '../time/clock.ts';
 import type { Replacement, TransportFault } from './faults.ts';
 import { KeptBytes, type KeptPart } from './kept-bytes.ts';
-import { repeatHeader } from './repeated.ts';
 
 export interface JournalEntry {
   readonly seq: number;
