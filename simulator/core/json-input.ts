@@ -1,9 +1,11 @@
 // JSON that others send: parsed within the bounds on its depth and its number of values, in one pass over the text.
 import { bounds } from '../../spec/bounds.ts';
 
-/** The value of the text; undefined if it is not JSON, or beyond the bounds. */
-export function parseJson(text: string): { readonly value: unknown } | undefined {
-  if (!isWithinBounds(text)) return undefined;
+type Limits = Pick<typeof bounds.document | typeof bounds, 'jsonDepth' | 'jsonValues'>;
+
+/** The value of the text; undefined if it is not JSON, or beyond the limits. */
+export function parseJson(text: string, limits: Limits = bounds): { readonly value: unknown } | undefined {
+  if (!isWithinBounds(text, limits)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -12,10 +14,12 @@ export function parseJson(text: string): { readonly value: unknown } | undefined
 }
 
 /** What a refusal says of a text that `parseJson` does not parse. */
-export const jsonExpected = `JSON of at most ${bounds.jsonDepth} levels and ${bounds.jsonValues} values`;
+export const jsonWithin = ({ jsonDepth, jsonValues }: Limits): string =>
+  `JSON of at most ${jsonDepth} levels and ${jsonValues} values`;
+export const jsonExpected = jsonWithin(bounds);
 
 /** Counts values outside strings: the first one, one after each comma, and one in each list or object. */
-function isWithinBounds(text: string): boolean {
+export function isWithinBounds(text: string, limits: Limits): boolean {
   const structure = /["[\]{},]/g;
   let depth = 0;
   let values = 1;
@@ -27,7 +31,7 @@ function isWithinBounds(text: string): boolean {
       values += 1;
       depth += Number(sign !== ',');
     }
-    if (depth < 0 || depth > bounds.jsonDepth || values > bounds.jsonValues) return false;
+    if (depth < 0 || depth > limits.jsonDepth || values > limits.jsonValues) return false;
   }
   return true;
 }
