@@ -246,35 +246,6 @@ test('a document that does not fit the world is refused, and no port stays open'
   expect(output.stderr).toContain('world.published.0.stream_names: expected names of streams of this world');
 });
 
-const exportAt = async (controlUrl: string): Promise<string> => (await fetch(`${controlUrl}/export`)).text();
-
-test('--world goes on from an export, and refuses what is left of a damaged one, or other content', async () => {
-  const first = simulate('--json', '--port', '0', '--now', '2026-03-17T12:00:00Z', '--frozen');
-  await once(first.child.stdout, 'data');
-  const { base_url, control_url, credentials } = JSON.parse(first.output.stdout);
-  const [{ api_key, api_secret }] = credentials.enterprise[0].keys;
-  const headers = { 'api-key': api_key, secret: api_secret, 'content-type': 'application/json' };
-  const body = JSON.stringify({ name: 'Kept', stream_ids: [] });
-  expect((await fetch(`${base_url}/v3/beacons`, { method: 'POST', headers, body })).status).toBeLessThan(300);
-  const exported = await exportAt(control_url);
-  first.child.kill('SIGTERM');
-
-  const second = simulate('--json', '--port', '0', '--world', worldFile(exported));
-  await once(second.child.stdout, 'data');
-  expect(await exportAt(JSON.parse(second.output.stdout).control_url)).toBe(exported);
-  second.child.kill('SIGTERM');
-
-  const damaged = simulate('--port', '0', '--world', worldFile(exported.replace('"Kept"', '7')));
-  const other = simulate('--port', '0', '--seed', '2', '--world', worldFile(exported));
-  expect([(await damaged.ended).exitCode, (await other.ended).exitCode]).toEqual([2, 2]);
-  expect(damaged.output.stderr).toMatch(
-    /world\.state\.rows\.beacons\.\d+\.fields\.name: expected a text, received 7/,
-  );
-  expect(other.output.stderr).toMatch(
-    /world\.state\.generated: expected "\S+", received "\S+": its rows refer/,
-  );
-});
-
 test('each wrong place of a world file has a line, with the names that fit there', async () => {
   const text = 'streams: [{ name: 3 }]\norganizations: [{ plan: gold, quota_usd: 3 }]';
   const { output, ended } = simulate('--port', '0', '--world', worldFile(text));
