@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { simulate } from '../simulator/index.ts';
 import { rules as allRules } from '../spec/rules/index.ts';
+import { answerTimeoutMs } from '../suites/clients/rest.ts';
 import { judgeRecording } from '../suites/har/judge.ts';
 import { recordedEntries } from '../suites/har/read.ts';
 import { readReport } from '../suites/report/read.ts';
@@ -62,7 +63,7 @@ test('Ctrl-C accuses a correct server of nothing, and reports what was judged', 
   expect(judged).toMatchObject({ ok: true, summary: { counts: { failed: 0 } } });
 });
 
-test('SIGTERM ends a run on a silent target within two seconds', async () => {
+test('SIGTERM ends a run on a silent target before the request times out', async () => {
   let requests = 0;
   const service = await fakeService(() => {
     requests += 1;
@@ -74,7 +75,7 @@ test('SIGTERM ends a run on a silent target within two seconds', async () => {
   const startMs = performance.now();
   child.kill('SIGTERM');
   expect((await ended).exitCode).toBe(143);
-  expect(performance.now() - startMs).toBeLessThan(4_000);
+  expect(performance.now() - startMs).toBeLessThan(answerTimeoutMs);
   await service.close();
 });
 
@@ -109,7 +110,7 @@ test.each([
   const startMs = performance.now();
   if (signals > 1) child.kill('SIGINT');
   expect((await ended).exitCode).toBe(130);
-  expect(performance.now() - startMs).toBeLessThan(4_000);
+  expect(performance.now() - startMs).toBeLessThan(answerTimeoutMs);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
   expect(() => [...recordedEntries(recording)]).not.toThrow();
 });

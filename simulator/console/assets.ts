@@ -53,12 +53,13 @@ export const consoleAsset = (file: string): Asset => ({
 });
 
 /**
- * Comments, indentation and lines that only open are for readers of the source: a third of it. No text of the console goes
- * over several lines, and no comment stands behind code.
+ * Comments, indentation and lines that only open or close are for readers of the source: a third of it. No text of the
+ * console goes over several lines, and no comment stands behind code.
  */
 const withoutNotes = (source: string): string =>
   source
     .replace(/\/\*[\s\S]*?\*\/ ?/g, '')
     .replace(/^ *\/\/.*$/gm, '')
     .replace(/\n\s*/g, '\n')
-    .replace(/([{([,])\n/g, '$1');
+    .replace(/([{([,])\n/g, '$1')
+    .replace(/\n([})\]])/g, '$1');

@@ -15,7 +15,7 @@ const chunksMax = keptBytesMax / chunkBytes;
 export const lookedAt = {
   kind: 'token-bucket',
   capacity: 4_000,
-  refill: 1_000,
+  refill: 400,
   refillMs: secondMs,
 } as const;
 /** Before each part: its length, and how much of it follows. */

@@ -248,6 +248,7 @@ const wordings = {
 
   // Webhooks and their deliveries.
   'accepting-receiver': 'a receiver that accepts a signed delivery (receiver.accept-signed)',
+  'answer-in-time': 'a machine that answers a delivery in the time that the case is to take',
   'arriving-manifests': ({ waitsMs }) =>
     `manifests that arrive by themselves${waitsMs === undefined ? '' : ` within ${durationText(waitsMs)}`}`,
   'delivering-stream': 'a stream about whose new manifests webhooks are notified',

@@ -112,8 +112,7 @@ class Client:
             hand_on(page["manifests"])
             cursor = page.get("next_page_cursor")
             step = {"next_page_cursor": cursor} if cursor else None
-        commit = {"commit_cursor": page["commit_cursor"]}
-        return self.call("POST", "/manifests/query", {**scope, **commit})["checkpoint"]
+        return self.call("POST", "/manifests/query", {**scope, "commit_cursor": page["commit_cursor"]})["checkpoint"]
 
     def register_webhook(self, url):
         """The secret in the answer is shown only once."""

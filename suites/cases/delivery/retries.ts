@@ -46,8 +46,12 @@ const allAttemptsMs = 410 * secondMs;
 /** After this time the last attempt of a failed delivery is to come, and what fails now is retried after it. */
 const beforeThirdMs = 330 * secondMs;
 /** The delay of an answer that is certainly in time, and of one that is certainly late. */
-const inTimeMs = 9.5 * secondMs;
+const inTimeMs = 9.25 * secondMs;
 const lateMs = 10.5 * secondMs;
+/** An answer that was sent by then was in time, although the attempt began before it arrived. */
+const surelyInTimeMs = 9.6 * secondMs;
+/** Number of answers that are sent in time until a slow machine manages one. */
+const inTimeTried = 3;
 /** The same for an attempt whose beginning is not known to the second. */
 const wellInTimeMs = 6 * secondMs;
 const retryMs = 80 * secondMs;
@@ -163,13 +167,10 @@ export const retryCases = {
   }),
 
   'delivery.timeout-of-ten-seconds': needing(
-    { ...base, clock: { waitsMs: inTimeMs + lateMs + retryMs + allAttemptsMs } },
+    { ...base, clock: { waitsMs: inTimeTried * inTimeMs + lateMs + retryMs + allAttemptsMs } },
     async (given) => {
       const { clock } = given;
-      const slow = await deliverWithReplies(given, 'hold', 200);
-      await clock.advance(inTimeMs, 'leave');
-      slow.inbox.release(200);
-      await clock.advance(0);
+      const slow = await deliverAnsweredInTime(given);
       const late = await deliverWithReplies(given, 'hold', 200);
       await clock.advance(lateMs, 'leave');
       late.inbox.release(200);
@@ -226,6 +227,20 @@ async function deliverWithReplies(
   const [first] = deliveriesOf(inbox, 'manifest.matched');
   const about = first === undefined ? {} : matchOf(first);
   return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
+}
+
+/** A delivery that is answered shortly before its attempt times out. The clock may run on while this machine works. */
+async function deliverAnsweredInTime(given: RetryContext): Promise<RepliedDelivery> {
+  const { clock } = given;
+  for (let nth = 0; nth < inTimeTried; nth += 1) {
+    const delivery = await deliverWithReplies(given, 'hold', 200);
+    await clock.advance(inTimeMs, 'leave');
+    delivery.inbox.release(200);
+    await clock.advance(0);
+    const [arrivedMs = 0] = attemptTimes(delivery.attempts());
+    if ((await clock.nowMs()) - arrivedMs < surelyInTimeMs) return delivery;
+  }
+  return missingNeed('answer-in-time');
 }
 
 /** A retry that is answered well within ten seconds is the last attempt. */
