@@ -1,7 +1,7 @@
 // The export of a world: the document from which a world with the same state can be made, here or elsewhere.
 import { bounds } from '../../spec/bounds.ts';
 import type { Steps } from '../../spec/steps.ts';
-import { isWithinBounds } from '../core/json-input.ts';
+import { valuesIn } from '../core/json-input.ts';
 import { isoOf } from '../time/clock.ts';
 import { SlicedWork } from '../time/sliced-work.ts';
 import { type ControlResult, conflict, ok, operation } from './operation.ts';
@@ -55,21 +55,23 @@ function* written(world: ControlledWorld, state: WorldState): Steps<ControlResul
     switches: state.switches,
     state: yield* headingOf(world, state),
   };
+  const valuesOf = (part: string): number => valuesIn(part, bounds.document) ?? Number.POSITIVE_INFINITY;
+  const parts: string[] = [];
+  let left: { readonly bytes: number; readonly jsonValues: number } = { bytes, jsonValues };
+  const add = (part: string): boolean => {
+    parts.push(part);
+    left = { bytes: left.bytes - Buffer.byteLength(part), jsonValues: left.jsonValues - valuesOf(part) };
+    return left.bytes >= 0 && left.jsonValues >= 0;
+  };
   // The rows are the last member of the state, which is the last of the document.
-  const parts = [`${JSON.stringify(choices).slice(0, -2)},"rows":{`];
-  let length = 0;
-  for (const [name, rows] of Object.entries(rowsOf(state))) {
-    parts.push(`${parts.length > 1 ? ',' : ''}${JSON.stringify(name)}:[`);
-    for (const [nth, row] of rows.entries()) {
-      const text = `${nth > 0 ? ',' : ''}${JSON.stringify(row)}`;
-      parts.push(text);
-      length += Buffer.byteLength(text);
-      if (length > bytes) return conflict(tooLong.detail);
+  add(`${JSON.stringify(choices).slice(0, -2)},"rows":{`);
+  for (const [nth, [list, rows]] of Object.entries(rowsOf(state)).entries()) {
+    add(`${nth > 0 ? ',' : ''}${JSON.stringify(list)}:[`);
+    for (const [at, row] of rows.entries()) {
+      if (!add(`${at > 0 ? ',' : ''}${JSON.stringify(row)}`)) return conflict(tooLong.detail);
       yield;
     }
-    parts.push(']');
+    add(']');
   }
-  const text = `${parts.join('')}}}}`;
-  const fits = Buffer.byteLength(text) <= bytes && isWithinBounds(text, bounds.document);
-  return fits ? ok(text) : conflict(tooLong.detail);
+  return add('}}}') ? ok(parts.join('')) : conflict(tooLong.detail);
 }

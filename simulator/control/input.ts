@@ -2,7 +2,7 @@
 import { bounds } from '../../spec/bounds.ts';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
-import { isWithinBounds, jsonExpected, jsonWithin, parseJson } from '../core/json-input.ts';
+import { jsonExpected, jsonWithin, parseJson, valuesIn } from '../core/json-input.ts';
 import { excerpt } from '../core/refusal.ts';
 import { type ControlOperation, type Problem, shown } from './operation.ts';
 
@@ -61,7 +61,7 @@ const parsed = (text: string, limits: Parameters<typeof parseJson>[1]) =>
 
 /** The state is checked row by row; all else is, like any body, checked at once with all that is wrong in it. */
 const isSmallBesideState = (body: unknown): boolean =>
-  isWithinBounds(JSON.stringify({ ...Object(body), state: undefined }), bounds);
+  valuesIn(JSON.stringify({ ...Object(body), state: undefined }), bounds) !== undefined;
 
 /** What is wrong with a value, each problem as a sentence that names the place below `where`. */
 export const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>

@@ -5,7 +5,7 @@ type Limits = Pick<typeof bounds.document | typeof bounds, 'jsonDepth' | 'jsonVa
 
 /** The value of the text; undefined if it is not JSON, or beyond the limits. */
 export function parseJson(text: string, limits: Limits = bounds): { readonly value: unknown } | undefined {
-  if (!isWithinBounds(text, limits)) return undefined;
+  if (valuesIn(text, limits) === undefined) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -18,8 +18,11 @@ export const jsonWithin = ({ jsonDepth, jsonValues }: Limits): string =>
   `JSON of at most ${jsonDepth} levels and ${jsonValues} values`;
 export const jsonExpected = jsonWithin(bounds);
 
-/** Counts values outside strings: the first one, one after each comma, and one in each list or object. */
-export function isWithinBounds(text: string, limits: Limits): boolean {
+/**
+ * How many values the text has, outside strings: the first one, one after each comma, and one in each list or object.
+ * Undefined beyond the limits.
+ */
+export function valuesIn(text: string, limits: Limits): number | undefined {
   const structure = /["[\]{},]/g;
   let depth = 0;
   let values = 1;
@@ -31,9 +34,9 @@ export function isWithinBounds(text: string, limits: Limits): boolean {
       values += 1;
       depth += Number(sign !== ',');
     }
-    if (depth < 0 || depth > limits.jsonDepth || values > limits.jsonValues) return false;
+    if (depth > limits.jsonDepth || values > limits.jsonValues) return undefined;
   }
-  return true;
+  return values;
 }
 
 /** The place after the closing quotation mark of a string that begins at `start`; the end of the text without one. */
