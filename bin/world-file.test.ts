@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import { bounds } from '../spec/bounds.ts';
+import { simulateForPrograms } from './package/simulate.ts';
 import { startAssay } from './testing/assay-process.ts';
 import { worldIn } from './world-file.ts';
 
@@ -26,6 +27,20 @@ const original = async (): Promise<string> =>
 test('a simulator goes on from an export of another', async () => {
   const exported = await original();
   expect((await exportOf(await simulate(worldIn(worldFile(exported))))) === exported).toBe(true);
+});
+
+test('a program goes on from an export too, with its seed and time, unless it names others', async () => {
+  const document = JSON.parse(await original());
+  const simulator = await simulateForPrograms({ document });
+  try {
+    const { control } = await simulator.createWorld({ document, frozen: false });
+    const clocks = await Promise.all(
+      [simulator.control, control].map((ask) => ask({ method: 'GET', path: '/clock' })),
+    );
+    expect(clocks).toMatchObject([{ now: '2026-03-17T12:00:00.000Z', frozen: true }, { frozen: false }]);
+  } finally {
+    await simulator.close();
+  }
 });
 
 test('a damaged export ends the command with 2, and the place', async () => {
