@@ -5,38 +5,28 @@ import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { Steps } from '../spec/steps.ts';
 import type { Admission, IncomingCall } from './admission/admission.ts';
-import type { WorldOptions } from './control/world.ts';
+import type { WorldOptions, WorldState } from './control/world.ts';
 import { amend, defaultLaws, type Laws } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
 import { patchesOf } from './core/reading-laws.ts';
 import type { Announcement } from './core/version.ts';
-import { Feed, type FeedState } from './feed/feed.ts';
+import { Feed } from './feed/feed.ts';
 import { Sessions } from './mcp/sessions.ts';
 import type { Parts } from './parts.ts';
+import { AnswerCache } from './service/answer-cache.ts';
 import type { ServiceContext, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
-import { Content, type ContentState } from './state/content.ts';
+import { Content } from './state/content.ts';
 import { Faults } from './state/faults.ts';
 import { Journal } from './state/journal.ts';
 import type { KeptBytes } from './state/kept-bytes.ts';
 import { preload } from './state/preloads.ts';
 import { Snapshots } from './state/snapshots.ts';
-import { Store, type StoreState } from './state/store.ts';
+import { Store } from './state/store.ts';
 import { machineNowMs, WorldClock } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
-
-export interface Snapshot {
-  readonly store: StoreState;
-  readonly content: ContentState;
-  readonly nowMs: number;
-  readonly frozen: boolean;
-  readonly readings: ReadingChoice;
-  readonly switches: Switches;
-  readonly announcements: ReadonlyMap<OperationId, Announcement>;
-  readonly feed: FeedState;
-}
 
 export const baseOptionsOf = ({ seed, startMs, manifests, plain = false }: WorldOptions): BaseOptions => ({
   seed,
@@ -60,11 +50,14 @@ export class World {
   readonly faults: Faults;
   /** Open MCP sessions. */
   readonly sessions = new Sessions();
-  readonly snapshots = new Snapshots<Snapshot>();
+  readonly snapshots = new Snapshots<WorldState>();
   readonly feed: Feed;
   readonly parts: Parts;
-  #start: Snapshot;
+  #start: WorldState;
   #pages = new Pages();
+  #answers = new AnswerCache();
+  /** Signs tokens: different for each world, except that a copy accepts those of its original. */
+  #tokenKey: string;
   #readings: ReadingChoice;
   #switches: Switches;
   #laws: Laws;
@@ -82,6 +75,7 @@ export class World {
     base: BaseWorld = generateWorld(baseOptionsOf(options)),
   ) {
     this.id = id;
+    this.#tokenKey = `${id}/${options.seed}`;
     this.options = options;
     this.parts = parts;
     const { startMs } = options;
@@ -163,10 +157,15 @@ export class World {
     return this.feed.close();
   }
 
-  snapshot(): Snapshot {
+  /** Everything that answers depend on, besides the options, what is open and what the journal recorded. */
+  snapshot(): WorldState {
     return {
+      tokenKey: this.#tokenKey,
       store: this.store.snapshot(),
       content: this.content.snapshot(),
+      contentVersion: this.content.version,
+      answers: this.#answers.entries(),
+      faults: this.faults.snapshot(),
       nowMs: this.clock.nowMs(),
       frozen: this.clock.frozen,
       readings: this.#readings,
@@ -177,18 +176,30 @@ export class World {
   }
 
   /** Keeps the last ordinal, so that new organisations never repeat ids that the journal recorded before the restore. */
-  restore(snapshot: Snapshot): void {
+  restore(snapshot: WorldState): void {
     this.#restore({ ...snapshot, store: { ...snapshot.store, lastOrdinal: this.store.lastOrdinal } });
   }
 
-  /** Makes changes part of the start. They cause no events, and nothing arrives of what was due before their present. */
-  beginWith<Result>(changes: Steps<Result>): Result | Promise<Result> {
-    return this.work.run(this.#beginWith(changes));
+  /**
+   * Makes changes part of the start. They cause no events. Without the state of another world, which it then goes on
+   * from, nothing arrives of what was due before their present.
+   */
+  beginWith<Result>(changes: Steps<Result>, from?: WorldState): Result | Promise<Result> {
+    return this.work.run(this.#beginWith(changes, from));
   }
 
-  *#beginWith<Result>(changes: Steps<Result>): Steps<Result> {
+  *#beginWith<Result>(changes: Steps<Result>, from: WorldState | undefined): Steps<Result> {
+    if (from !== undefined) {
+      this.#restore(from, new AnswerCache(from.answers));
+      // Nothing was read yet, so that no cache knows another content under this version.
+      this.content.version = from.contentVersion;
+    }
     const result = yield* changes;
-    this.feed.beginNow();
+    if (from === undefined) this.feed.beginNow();
+    else {
+      this.feed.resume(from.feed);
+      this.faults.restore(from.faults);
+    }
     this.#start = this.snapshot();
     return result;
   }
@@ -203,17 +214,19 @@ export class World {
     return this.#restores;
   }
 
-  #restore(snapshot: Snapshot): void {
+  #restore(snapshot: WorldState, answers = new AnswerCache()): void {
     this.#restores += 1;
     // Cached items depend on readings and content, so they stay valid only if neither changes.
     const isSame = snapshot.readings === this.#readings && snapshot.content === this.content.snapshot();
     this.store.restore(snapshot.store);
     this.content.restore(snapshot.content);
     this.#announcements = snapshot.announcements;
+    this.#tokenKey = snapshot.tokenKey;
     this.faults.clear();
     this.sessions.closeAll();
     this.clock.restore(snapshot.nowMs, snapshot.frozen);
-    this.#configure(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsOnly() : new Pages());
+    const pages = isSame ? this.#pages.itemsOnly() : new Pages();
+    this.#configure(snapshot.readings, snapshot.switches, pages, answers);
     this.feed.restore(snapshot.feed);
   }
 
@@ -226,11 +239,12 @@ export class World {
     this.feed.endWithdrawn();
   }
 
-  #configure(readings: ReadingChoice, switches: Switches, pages: Pages): void {
+  #configure(readings: ReadingChoice, switches: Switches, pages: Pages, answers = new AnswerCache()): void {
     this.#readings = readings;
     this.#switches = switches;
     this.#laws = this.#lawsUnder(readings);
     this.#pages = pages;
+    this.#answers = answers;
     this.#services = this.#servicesUnder(this.#laws);
     this.content.version += 1;
   }
@@ -246,8 +260,9 @@ export class World {
       store: this.store,
       notifications: this.feed,
       switches: this.#switches,
-      tokenKey: { key: `${this.id}/${this.options.seed}` },
+      tokenKey: { key: this.#tokenKey },
       pages: this.#pages,
+      answers: this.#answers,
       stopwatch: this.parts.stopwatch,
       urls: () => this.urls,
     };

@@ -6,6 +6,8 @@ export const bounds = {
   jsonDepth: 32,
   /** Most values of one JSON text, members and elements of all levels together. */
   jsonValues: 20_000,
+  /** The same of a world document, which may hold the state of a world; its `state` alone exceeds those above. */
+  document: { bytes: 32 * 1024 * 1024, jsonDepth: 64, jsonValues: 4_000_000 },
   /** Longest text in a body or in the arguments of a tool, unless its schema has a bound of its own; in characters. */
   textChars: 2_000,
   /** Longest list there, unless its schema has a bound of its own. */

@@ -1,11 +1,6 @@
 // `assay simulate`: runs the simulator and its control plane until it is stopped.
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { parse } from 'yaml';
 import { fewestManifests, isManifestCount, mostManifests } from '../../fixtures/world.ts';
-import { isProblem } from '../../simulator/control/operation.ts';
-import type { WorldChoice } from '../../simulator/control/world.ts';
-import { worldFileChoice } from '../../simulator/control/world-file.ts';
 import type { Switches } from '../../simulator/core/lifecycle.ts';
 import { arrivalsMax } from '../../simulator/feed/arrivals.ts';
 import { DocumentError, type Simulator, simulate } from '../../simulator/index.ts';
@@ -15,7 +10,7 @@ import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
 import { machine } from '../../suites/judge/machine.ts';
-import { messageOf, orSetupError, SetupError } from '../../suites/target/setup-error.ts';
+import { messageOf, SetupError } from '../../suites/target/setup-error.ts';
 import { observeHelp, reportNeedsObserve, verdictText } from '../client-verdict.ts';
 import { credentialLines, tryLines } from '../credential-lines.ts';
 import { helpEnd } from '../help.ts';
@@ -37,6 +32,7 @@ import { type RunOutput, reportOption, runOutput } from '../run-output.ts';
 import { recordServed, type ServedRecorder } from '../served-recorder.ts';
 import { assertReplaceable, writeEnvironment } from '../simulated-environment.ts';
 import { differencesFrom, onStarterEnd } from '../varied.ts';
+import { unusable, worldIn } from '../world-file.ts';
 
 interface Options extends HostingOptions {
   readonly port: number;
@@ -83,7 +79,8 @@ export function command(): Command {
     )
     .option(
       '--world <file>',
-      'JSON or YAML with the organisations, streams and manifests to begin with; the options below override it',
+      'JSON or YAML with what to begin with: organisations, streams and manifests of your own, or an export; the ' +
+        'options below override it',
     )
     .option('--now <instant>', 'time at the start, ISO 8601 (default: the time of this machine)', instant)
     .option('--frozen', 'freeze the clock; only the control plane moves it')
@@ -326,20 +323,6 @@ function manifestCount(value: string): number {
   if (/^\d+$/.test(value) && isManifestCount(count)) return count;
   throw new InvalidArgumentError(`Expected 0 or an integer from ${fewestManifests} to ${mostManifests}.`);
 }
-
-function worldIn(path: string): WorldChoice {
-  const content: unknown = orSetupError(
-    () => parse(readFileSync(path, 'utf8')),
-    (why) => unusable(path, why),
-  );
-  const choice = worldFileChoice(content);
-  if (isProblem(choice)) throw new SetupError(unusable(path, choice.detail));
-  return choice;
-}
-
-const unusable = (path: string, why: string): string =>
-  `--world: the file '${path}' cannot be used:\n${why.trim().replace(/^/gm, '  ')}\n` +
-  'docs/client-teams.md shows a file that fits, under "A world of your own".';
 
 function flows(value: string): Partial<Switches> {
   const names = value.split(',').map((name) => name.trim());

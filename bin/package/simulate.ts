@@ -1,5 +1,6 @@
 // The simulator for programs: a server in the same process, with its control plane as methods.
 import { isProblem } from '../../simulator/control/operation.ts';
+import type { WorldChoice } from '../../simulator/control/world.ts';
 import { worldFileChoice } from '../../simulator/control/world-file.ts';
 import { DocumentError, simulate } from '../../simulator/index.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
@@ -27,21 +28,22 @@ import type {
 export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
   const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, neverBehind, manifests } = options;
   const { now, enable, document, arrivalsPerMinute, observe, readings = {} } = options;
+  const world = document === undefined ? {} : choiceOf(document);
   const observed = observe === true ? observing(judgedAgain('simulate', undefined)) : undefined;
   const simulator = await simulate({
     port,
     controlPort,
     webhookHosts,
     allowedHosts,
-    seed,
-    frozen,
-    neverBehind,
-    manifests,
-    arrivalsPerMinute,
-    startMs: now === undefined ? undefined : msOf(now),
-    switches: enable && switchesOf(enable),
-    document: document && checked(document),
-    readings: chosen(readings),
+    seed: seed ?? world.seed,
+    frozen: frozen ?? world.frozen,
+    neverBehind: neverBehind ?? world.neverBehind,
+    manifests: manifests ?? world.manifests,
+    arrivalsPerMinute: arrivalsPerMinute ?? world.arrivalsPerMinute,
+    startMs: now === undefined ? world.startMs : msOf(now),
+    switches: enable ? switchesOf(enable) : world.switches,
+    document: world.document,
+    readings: { ...world.readings, ...chosen(readings) },
     clients: observed?.clients,
     differences: differencesFrom(process.env),
   }).catch(async (cause: unknown) => {
@@ -137,28 +139,19 @@ async function ask(controlUrl: string, { method, path, body }: ControlRequest): 
   return isObject(json) ? json : {};
 }
 
-/** The body of `POST /worlds`. */
-const bodyOf = ({
-  seed,
-  now,
-  frozen,
-  neverBehind,
-  manifests,
-  readings,
-  enable,
-  arrivalsPerMinute,
-  document,
-}: WorldOptions): object => ({
-  ...document,
-  seed,
-  frozen,
-  never_behind: neverBehind,
-  manifests,
-  readings,
-  arrivals_per_minute: arrivalsPerMinute,
-  now: now instanceof Date ? now.toISOString() : now,
-  switches: enable && switchesOf(enable),
-});
+/** The body of `POST /worlds`: what the options name counts before what the document does. */
+function bodyOf({ document, neverBehind, arrivalsPerMinute, enable, ...options }: WorldOptions): object {
+  const named = {
+    ...options,
+    never_behind: neverBehind,
+    arrivals_per_minute: arrivalsPerMinute,
+    switches: enable && switchesOf(enable),
+  };
+  return {
+    ...document,
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+  };
+}
 
 const switchesOf = (enabled: readonly string[]): { readonly balanced: boolean; readonly delta: boolean } => ({
   balanced: enabled.includes('balanced'),
@@ -171,10 +164,10 @@ function msOf(now: string | Date): number {
   return ms;
 }
 
-function checked(document: WorldDocument): WorldDocument {
+function choiceOf(document: WorldDocument): WorldChoice {
   const choice = worldFileChoice(document);
   if (isProblem(choice)) throw new SetupError(`document: ${choice.detail}`);
-  return document;
+  return choice;
 }
 
 function chosen(readings: Readonly<Record<string, string>>): ReadingChoice {

@@ -38,7 +38,10 @@ export interface WorldOptions {
   readonly enable?: readonly ('balanced' | 'delta')[] | undefined;
   /** Manifests a minute that the world publishes by itself. Default 0. */
   readonly arrivalsPerMinute?: number | undefined;
-  /** Organisations, streams and manifests to begin with besides the generated ones (`docs/client-teams.md`). */
+  /**
+   * Organisations, streams and manifests to begin with besides the generated ones, or an export of a world, with its
+   * seed and times (`docs/client-teams.md`). Options count before what it says.
+   */
   readonly document?: WorldDocument | undefined;
 }
 

@@ -167,6 +167,13 @@ const publishedEntry = {
 /** Manifests of a world document: new ones, or, with `revises`, a new version of the record of an earlier one. */
 export type PublishedEntry = SomeOf<typeof publishedEntry>;
 
+const state: Schema<object> = {
+  type: 'object',
+  description:
+    'The state of an exported world, as `GET /export` writes it, to go on from with its seed, now and manifests. What ' +
+    'the other members name is changed in it.',
+};
+
 /** The members of a world document. Requests and files share them. */
 export const documentMembers = {
   present: described(instant, 'The time after loading; by default `now`, the start of the world.'),
@@ -179,6 +186,7 @@ export const documentMembers = {
     'New streams; or, with `id` and `status` alone, changes of those that the world has already.',
   ),
   published: entries(publishedEntry, 'Manifests in order of publication.'),
+  state,
 };
 /** What a world begins with besides its generated content. */
 export type WorldDocument = SomeOf<typeof documentMembers>;

@@ -2,7 +2,7 @@
 import { bounds } from '../../spec/bounds.ts';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
-import { jsonExpected, parseJson } from '../core/json-input.ts';
+import { jsonExpected, jsonWithin, parseJson, valuesIn } from '../core/json-input.ts';
 import { excerpt } from '../core/refusal.ts';
 import { type ControlOperation, type Problem, shown } from './operation.ts';
 
@@ -18,8 +18,12 @@ export function inputOf(
 ): Input | Problem {
   const querySchema = querySchemaOf(operation);
   const query = typedQuery(operation, request.query);
-  const body = parsed(request.body);
-  if (body === undefined) return refused(`body: expected ${jsonExpected}, received ${excerpt(request.body)}`);
+  const limits = operation.takesDocument === true ? bounds.document : bounds;
+  const body = parsed(request.body, limits);
+  if (body === undefined)
+    return refused(`body: expected ${jsonWithin(limits)}, received ${excerpt(request.body)}`);
+  if (limits !== bounds && !isSmallBesideState(body.value))
+    return refused(`body: expected ${jsonExpected} besides its state, received more`);
   const problems = [
     ...problemsOf('query', querySchema, query),
     ...problemsOf('body', operation.body, body.value),
@@ -52,7 +56,12 @@ function typedQuery({ query }: ControlOperation, text: string): Readonly<Record<
 }
 
 /** The JSON value of a body, where a missing body counts as `{}`; undefined for invalid JSON. */
-const parsed = (text: string) => (text.trim() === '' ? { value: {} } : parseJson(text));
+const parsed = (text: string, limits: Parameters<typeof parseJson>[1]) =>
+  text.trim() === '' ? { value: {} } : parseJson(text, limits);
+
+/** The state is checked row by row; all else is, like any body, checked at once with all that is wrong in it. */
+const isSmallBesideState = (body: unknown): boolean =>
+  valuesIn(JSON.stringify({ ...Object(body), state: undefined }), bounds) !== undefined;
 
 /** What is wrong with a value, each problem as a sentence that names the place below `where`. */
 export const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>

@@ -17,6 +17,8 @@ export interface ControlOperation {
   readonly query: Readonly<Record<string, JsonSchema>>;
   /** An object schema; a request may omit the body if no member is required. */
   readonly body: JsonSchema;
+  /** Whether the body is a world document, which may be larger than others. */
+  readonly takesDocument?: boolean;
   /** A body that the operation accepts in the default world. */
   readonly example?: object;
   /** What it refuses besides unknown ids in the path and input that does not fit its schemas. */
@@ -75,7 +77,8 @@ export interface ServerEvent {
 
 export interface Success {
   readonly kind: 'success';
-  readonly value: object;
+  /** The response, or its text as JSON. */
+  readonly value: object | string;
 }
 
 export interface Problem {
@@ -86,7 +89,7 @@ export interface Problem {
 
 export const isProblem = (value: object): value is Problem => 'kind' in value && value.kind === 'problem';
 
-export const ok = (value: object): Success => ({ kind: 'success', value });
+export const ok = (value: object | string): Success => ({ kind: 'success', value });
 
 /** `listPath` is the path of the operation that lists the existing ones. */
 export const notFound = (what: string, id: string, listPath?: string): Problem => ({
@@ -122,7 +125,7 @@ export const withRoom = (
 
 type Declaration<Body, Query extends Members> = Pick<
   ControlOperation,
-  'summary' | 'example' | 'refusals' | 'response' | 'isStream'
+  'summary' | 'takesDocument' | 'example' | 'refusals' | 'response' | 'isStream'
 > & {
   readonly scope?: 'process';
   readonly query?: Query;

@@ -200,9 +200,6 @@ function takenCredentials(
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
   Object.fromEntries(Object.entries(flags).map(([name, on]) => [name.replace('endpoint_', ''), on]));
 
-export const namedFlags = (flags: Partial<PlanFlags>): NonNullable<OrganizationBody['flags']> =>
-  Object.fromEntries(Object.entries(flags).map(([name, on]) => [`endpoint_${name}`, on]));
-
 export function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
   const nowMs = world.clock.nowMs();

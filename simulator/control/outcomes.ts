@@ -124,8 +124,8 @@ const faultSchema = {
     })),
   ],
 };
-type Outcome = (typeof refusals)[number] | Fitting<typeof refusalSchema> | Fitting<typeof faultSchema>;
-const outcomeSchema: Schema<Outcome> = {
+export type Outcome = (typeof refusals)[number] | Fitting<typeof refusalSchema> | Fitting<typeof faultSchema>;
+export const outcomeSchema: Schema<Outcome> = {
   oneOf: [oneOf(refusals), refusalSchema, faultSchema],
   description:
     'A refusal of the contract, also with a text and a wait of your own; a transport fault; or a reply of your own.',
@@ -215,7 +215,7 @@ function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): Control
   return ok({ id });
 }
 
-function faultOf(outcome: Outcome): Fault {
+export function faultOf(outcome: Outcome): Fault {
   if (typeof outcome === 'string') return { kind: 'refusal', refusal: outcome };
   if ('refusal' in outcome) {
     const { refusal, message, retry_after_seconds: retryAfterSeconds } = outcome;

@@ -1,6 +1,7 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
 import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { bounds } from '../../spec/bounds.ts';
 import { consoleAsset, consoleAssets } from '../console/assets.ts';
 import { type CallerPolicy, callerRefusal, type RequestKind } from './caller.ts';
 import { inputOf } from './input.ts';
@@ -42,6 +43,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
       app.route({
         method: operation.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
+        ...(operation.takesDocument === true && { bodyLimit: bounds.document.bytes }),
         preHandler: (request, _reply, done) => {
           const world = operation.scope === 'world' ? worldOf(options, request) : undefined;
           if (world === undefined) done();
@@ -91,7 +93,7 @@ async function handle(
   }
   if (result.kind === 'stream') return streamed(result, reply);
   return result.kind === 'success'
-    ? reply.send(result.value)
+    ? reply.type('application/json; charset=utf-8').send(result.value)
     : reply.code(result.status).send({ detail: result.detail });
 }
 
@@ -160,7 +162,9 @@ function signalOf(reply: FastifyReply): AbortSignal {
 
 function fail(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status < 500) return reply.code(status).send({ detail: error.message });
+  const { bodyLimit } = request.routeOptions;
+  const detail = status === 413 ? `body: expected at most ${bodyLimit} bytes, received more` : error.message;
+  if (status < 500) return reply.code(status).send({ detail });
   process.stderr.write(`assay: error in control request ${request.method} ${request.url}: ${error.stack}\n`);
   return reply.code(500).send({
     detail: 'Internal error of the control plane. Standard error of the simulator shows the cause.',

@@ -93,8 +93,8 @@ test.each([
   await here.control('POST', '/manifests', filing);
   for (const nth of [0, 1, 1])
     await here.control('POST', `/manifests/${published.at(`manifests.${nth}.manifest_id`)}/revision`);
-  const exported = (await here.control('GET', '/export')).body as object;
-  const copy = await world(exported);
+  const exported = await here.control('GET', '/export');
+  const copy = await world(exported.body as object);
   const paths = [
     '/streams?page_size=200',
     `/streams/${stream}`,
@@ -106,9 +106,6 @@ test.each([
     expect(second.status, path).toBe(first.status);
     expect(withoutAddresses(second.text, copy), path).toBe(withoutAddresses(first.text, here));
   }
-  expect((await copy.control('GET', '/export')).at('published')).toEqual(
-    (exported as { readonly published: unknown }).published,
-  );
   const [next, nextOfCopy] = [await here.organization(), await copy.organization()];
   expect(nextOfCopy.keys[0]?.api_key).not.toBe(org.keys[0]?.api_key);
   expect((await copy.ask('/account', { org: nextOfCopy })).at('data.org.id')).toBe(nextOfCopy.id);

@@ -3,10 +3,11 @@ import { atOnce, type Steps } from '../../spec/steps.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import type { OrganizationEntry, PublishedEntry, StreamEntry, WorldDocument } from './bodies.ts';
 import { matchedMsOf, publish, revise } from './manifests.ts';
-import { type ControlResult, invalidValue, ok, type Problem } from './operation.ts';
+import { type ControlResult, invalidValue, isProblem, ok, type Problem } from './operation.ts';
 import { changeOrganization } from './organizations.ts';
 import { makeStream, setStatus } from './streams.ts';
 import type { ControlledWorld } from './world.ts';
+import { readState } from './world-state.ts';
 
 /**
  * Makes the content of the document part of the world's start. A refusal names the place in the document, below `where`;
@@ -17,7 +18,10 @@ export async function furnish(
   document: WorldDocument,
   where: string,
 ): Promise<Problem | undefined> {
-  return world.beginWith(firstProblem(world, document, where));
+  const { state, ...entries } = document;
+  const from = state && (await world.work.run(readState(world, state, `${where}.state`)));
+  if (from !== undefined && isProblem(from)) return from;
+  return world.beginWith(firstProblem(world, entries, where), from);
 }
 
 /** Loads the content, and stops at the first problem. */
@@ -68,9 +72,11 @@ interface Step {
   readonly load: () => ControlResult;
 }
 
-function setPresent({ clock }: ControlledWorld, present: string | undefined): ControlResult {
-  const startMs = clock.nowMs();
-  const ms = present === undefined ? startMs : instantMs(present);
+function setPresent(
+  { clock, options: { startMs } }: ControlledWorld,
+  present: string | undefined,
+): ControlResult {
+  const ms = present === undefined ? clock.nowMs() : instantMs(present);
   if (ms === undefined) return invalidValue('body.present', instantFormat, present);
   if (ms < startMs)
     return invalidValue('body.present', `an instant from ${isoOf(startMs)}, the start`, present);

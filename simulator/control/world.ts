@@ -5,15 +5,16 @@ import type { Steps } from '../../spec/steps.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import type { Announcement } from '../core/version.ts';
-import type { Feed } from '../feed/feed.ts';
+import type { Feed, FeedState } from '../feed/feed.ts';
+import type { CachedAnswer } from '../service/answer-cache.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
 import type { ClientJudge } from '../state/client-judge.ts';
-import type { Content } from '../state/content.ts';
-import type { Faults } from '../state/faults.ts';
+import type { Content, ContentState } from '../state/content.ts';
+import type { Faults, FaultsState } from '../state/faults.ts';
 import type { Journal } from '../state/journal.ts';
 import type { Snapshots } from '../state/snapshots.ts';
-import type { Store } from '../state/store.ts';
+import type { Store, StoreState } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
 import type { SlicedWork } from '../time/sliced-work.ts';
 import type { WorldDocument } from './bodies.ts';
@@ -74,7 +75,7 @@ export interface ControlledWorld {
   };
   readonly urls: Urls;
   readonly clock: WorldClock;
-  readonly work: Pick<SlicedWork, 'afterwards'>;
+  readonly work: Pick<SlicedWork, 'afterwards' | 'run'>;
   readonly content: Content;
   readonly store: Store;
   readonly journal: Journal;
@@ -93,8 +94,8 @@ export interface ControlledWorld {
   readonly announcements: ReadonlyMap<OperationId, Announcement>;
   announcementOf(operation: OperationId): Announcement | undefined;
   announce(operation: OperationId, announcement: Announcement | undefined): void;
-  /** Makes changes part of the world's start. They cause no events. */
-  beginWith<Result>(changes: Steps<Result>): Result | Promise<Result>;
+  /** Makes changes part of the world's start, which is the given state of another world. They cause no events. */
+  beginWith<Result>(changes: Steps<Result>, from?: WorldState): Result | Promise<Result>;
   readonly snapshots: Snapshots<WorldState>;
   snapshot(): WorldState;
   restore(state: WorldState): void;
@@ -103,7 +104,21 @@ export interface ControlledWorld {
   readonly restores: number;
 }
 
-/** A snapshot of a world. The control plane reads only its time; the world itself reads the rest. */
-interface WorldState {
+/** The state of a world: what snapshots and exports hold. Its values are replaced, never edited. */
+export interface WorldState {
+  /** With which tokens are signed. */
+  readonly tokenKey: string;
+  readonly store: StoreState;
+  readonly content: ContentState;
+  /** Shown by queries; a restore never lowers it. */
+  readonly contentVersion: number;
+  readonly announcements: ReadonlyMap<OperationId, Announcement>;
+  readonly feed: FeedState;
   readonly nowMs: number;
+  readonly frozen: boolean;
+  readonly readings: ReadingChoice;
+  readonly switches: Switches;
+  /** A restore ends forced outcomes, and answers that are shown for a while; a copy of the world has both. */
+  readonly faults: FaultsState;
+  readonly answers: readonly CachedAnswer[];
 }

@@ -4,7 +4,7 @@ import { byPlan, planNames } from '../../spec/values.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
 import { isManifestCount, manifestsMax, manifestsMin } from '../state/content.ts';
 import { instantFormat, instantMs, isoOf, machineNowMs } from '../time/clock.ts';
-import { documentMembers } from './bodies.ts';
+import { documentMembers, type WorldDocument } from './bodies.ts';
 import { credentialsOf } from './credentials.ts';
 import {
   type ControlCall,
@@ -39,7 +39,13 @@ import {
   text,
 } from './schema.ts';
 import { switchesSchema } from './switches.ts';
-import { type ControlledWorld, defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
+import {
+  type ControlledWorld,
+  type ControlledWorlds,
+  defaultWorldId,
+  type WorldChoice,
+  worldsMax,
+} from './world.ts';
 import { furnish } from './world-document.ts';
 
 export const controlVersion = '1.0.0';
@@ -160,9 +166,11 @@ export const worldOperations = [
     scope: 'process',
     summary:
       'Create a world. Omitted members have the values of the default world at its start. If present, organizations, ' +
-      'streams or published is given, the world has none of these four members from the default world. ' +
+      'streams, published or state is given, the world has none of these five members from the default world; nor, ' +
+      'where that has a state, if another seed, now or manifests is given. ' +
       `A process holds at most ${worldsMax} such worlds.`,
     body: newWorld,
+    takesDocument: true,
     example: { name: 'Checkout', seed: 7, now: '2026-03-17T12:00:00Z', frozen: true },
     refusals: [
       {
@@ -173,8 +181,8 @@ export const worldOperations = [
       {
         status: 422,
         when:
-          'now or present is no instant, manifests is a number that cannot be generated, or an entry of the document ' +
-          'does not fit the world; the detail names its place.',
+          'now or present is no instant, manifests is a number that cannot be generated, or an entry or the state of the ' +
+          'document does not fit the world; the detail names its place.',
         detail: `body.now: expected ${instantFormat}, received "soon"`,
       },
     ],
@@ -215,7 +223,7 @@ export const worldOperations = [
 /** The options of a world; a refusal names the member, below `where`. */
 export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | Problem {
   const { now, arrivals_per_minute: arrivalsPerMinute, manifests, ...given } = body;
-  const { never_behind: neverBehind, present, organizations, streams, published, ...options } = given;
+  const { never_behind: neverBehind, present, organizations, streams, published, state, ...options } = given;
   const startMs = now === undefined ? undefined : instantMs(now);
   if (now !== undefined && startMs === undefined) return invalidValue(`${where}.now`, instantFormat, now);
   if (manifests !== undefined && !isManifestCount(manifests))
@@ -229,6 +237,7 @@ export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | P
     ...(organizations && { organizations }),
     ...(streams && { streams }),
     ...(published && { published }),
+    ...(state && { state }),
   };
   return {
     ...options,
@@ -248,9 +257,9 @@ async function makeWorld({
   const { ttl_seconds: ttlSeconds, own_port, ...given } = body;
   const choice = worldChoiceFrom(given, 'body');
   if (isProblem(choice)) return choice;
-  const document = choice.document ?? worlds.default.options.document ?? {};
+  const { document = documentOfDefault(worlds, choice), ...options } = choice;
   const expiresMs = ttlSeconds === undefined ? undefined : machineNowMs() + ttlSeconds * secondMs;
-  const world = await worlds.make({ ...choice, document, ...(expiresMs !== undefined && { expiresMs }) });
+  const world = await worlds.make({ ...options, ...(expiresMs !== undefined && { expiresMs }) });
   if (world === undefined) return conflict(tooMany);
   const problem = await furnish(world, document, 'body');
   if (problem !== undefined) {
@@ -259,6 +268,13 @@ async function makeWorld({
   }
   if (own_port === true) await worlds.openPort(world.id);
   return ok(withCredentials(world, controlUrlOf));
+}
+
+/** A state goes on from the content that its seed, start and number of manifests generate, and from no other. */
+function documentOfDefault(worlds: ControlledWorlds, choice: WorldChoice): WorldDocument {
+  const { document = {} } = worlds.default.options;
+  const isOther = [choice.seed, choice.startMs, choice.manifests].some((value) => value !== undefined);
+  return isOther && document.state !== undefined ? {} : document;
 }
 
 type ControlUrlOf = ControlCall['controlUrlOf'];

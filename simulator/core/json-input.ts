@@ -1,9 +1,11 @@
 // JSON that others send: parsed within the bounds on its depth and its number of values, in one pass over the text.
 import { bounds } from '../../spec/bounds.ts';
 
-/** The value of the text; undefined if it is not JSON, or beyond the bounds. */
-export function parseJson(text: string): { readonly value: unknown } | undefined {
-  if (!isWithinBounds(text)) return undefined;
+type Limits = Pick<typeof bounds.document | typeof bounds, 'jsonDepth' | 'jsonValues'>;
+
+/** The value of the text; undefined if it is not JSON, or beyond the limits. */
+export function parseJson(text: string, limits: Limits = bounds): { readonly value: unknown } | undefined {
+  if (valuesIn(text, limits) === undefined) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -12,10 +14,15 @@ export function parseJson(text: string): { readonly value: unknown } | undefined
 }
 
 /** What a refusal says of a text that `parseJson` does not parse. */
-export const jsonExpected = `JSON of at most ${bounds.jsonDepth} levels and ${bounds.jsonValues} values`;
+export const jsonWithin = ({ jsonDepth, jsonValues }: Limits): string =>
+  `JSON of at most ${jsonDepth} levels and ${jsonValues} values`;
+export const jsonExpected = jsonWithin(bounds);
 
-/** Counts values outside strings: the first one, one after each comma, and one in each list or object. */
-function isWithinBounds(text: string): boolean {
+/**
+ * How many values the text has, outside strings: the first one, one after each comma, and one in each list or object.
+ * Undefined beyond the limits.
+ */
+export function valuesIn(text: string, limits: Limits): number | undefined {
   const structure = /["[\]{},]/g;
   let depth = 0;
   let values = 1;
@@ -27,9 +34,9 @@ function isWithinBounds(text: string): boolean {
       values += 1;
       depth += Number(sign !== ',');
     }
-    if (depth < 0 || depth > bounds.jsonDepth || values > bounds.jsonValues) return false;
+    if (depth > limits.jsonDepth || values > limits.jsonValues) return undefined;
   }
-  return true;
+  return values;
 }
 
 /** The place after the closing quotation mark of a string that begins at `start`; the end of the text without one. */

@@ -149,12 +149,17 @@ const missingAt = ({ refill, refillMs }: Bucket, meter: RateMeter, nowMs: number
 const nthLast = (meter: RateMeter, n: number): number =>
   meter.times[(meter.count - n) % meter.times.length] ?? Number.NEGATIVE_INFINITY;
 
-function lengthen(meter: RateMeter, length: number): void {
+/** The times that the ring holds, oldest first. */
+export function heldTimes(meter: RateMeter): readonly number[] {
   const held = Math.min(meter.count, meter.times.length);
-  const times = new Float64Array(length);
-  for (let n = held; n >= 1; n--) times[held - n] = nthLast(meter, n);
-  meter.times = times;
-  meter.count = held;
+  return Array.from({ length: held }, (_, nth) => nthLast(meter, held - nth));
+}
+
+function lengthen(meter: RateMeter, length: number): void {
+  const held = heldTimes(meter);
+  meter.times = new Float64Array(length);
+  meter.times.set(held);
+  meter.count = held.length;
 }
 
 /** The error of sums of fractions is smaller than this, which is far below one request. */

@@ -10,6 +10,12 @@ export interface PendingFault {
   readonly remaining: number;
 }
 
+/** What is pending, and the last id that a fault got. */
+export interface DeliveryFaultsState {
+  readonly pending: readonly PendingFault[];
+  readonly lastId: number;
+}
+
 export class DeliveryFaults {
   #pending: readonly PendingFault[] = [];
   #lastId = 0;
@@ -38,5 +44,14 @@ export class DeliveryFaults {
 
   clear(): void {
     this.#pending = [];
+  }
+
+  snapshot(): DeliveryFaultsState {
+    return { pending: this.#pending, lastId: this.#lastId };
+  }
+
+  restore({ pending, lastId }: DeliveryFaultsState): void {
+    this.#pending = pending;
+    this.#lastId = lastId;
   }
 }

@@ -6,7 +6,7 @@ import type { Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { ScheduledWork } from '../time/timeline.ts';
 import type { FeedContext } from './context.ts';
-import { DeliveryFaults } from './delivery-faults.ts';
+import { DeliveryFaults, type DeliveryFaultsState } from './delivery-faults.ts';
 import { type AddressedMessage, fanOut } from './fan-out.ts';
 
 /** A new manifest whose deliveries are not added yet. */
@@ -16,11 +16,16 @@ interface Arrival {
   readonly atMs: number;
 }
 
+export interface DispatcherState {
+  readonly faults: DeliveryFaultsState;
+  /** By webhook, the delivery that waits until after the webhook's next one (fault `reorder`). */
+  readonly reordered: ReadonlyMap<number, number>;
+}
+
 export class Dispatcher implements ScheduledWork {
   readonly faults = new DeliveryFaults();
   readonly #outbox: Outbox;
-  /** By webhook, the delivery that waits until after the webhook's next one (fault `reorder`). */
-  readonly #reordered = new Map<number, number>();
+  #reordered = new Map<number, number>();
   #arrivals: Arrival[] = [];
 
   constructor(outbox: Outbox) {
@@ -58,6 +63,16 @@ export class Dispatcher implements ScheduledWork {
     this.#arrivals = [];
     this.faults.clear();
     this.#reordered.clear();
+  }
+
+  /** Without manifests whose deliveries are not added: they are added before anybody can ask. */
+  snapshot(): DispatcherState {
+    return { faults: this.faults.snapshot(), reordered: new Map(this.#reordered) };
+  }
+
+  restore({ faults, reordered }: DispatcherState): void {
+    this.faults.restore(faults);
+    this.#reordered = new Map(reordered);
   }
 
   #add({ laws }: FeedContext, { webhook, message, isTest }: AddressedMessage, nowMs: number): void {

@@ -12,7 +12,7 @@ import type { SlicedWork } from '../time/sliced-work.ts';
 import { type InFlightPolicy, type MoveResult, Timeline } from '../time/timeline.ts';
 import { Arrivals, type ArrivalsParts } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';
-import { Dispatcher } from './dispatcher.ts';
+import { Dispatcher, type DispatcherState } from './dispatcher.ts';
 import { hostsAllowed } from './hosts.ts';
 import { type OutgoingInterceptor, outgoingOf } from './outgoing.ts';
 import { type Outgoing, Sender } from './sender.ts';
@@ -38,6 +38,7 @@ export interface FeedOptions {
 export interface FeedState {
   readonly outbox: OutboxState;
   readonly arrivals: number;
+  readonly dispatcher: DispatcherState;
 }
 
 export class Feed {
@@ -140,7 +141,11 @@ export class Feed {
   }
 
   snapshot(): FeedState {
-    return { outbox: this.outbox.snapshot(), arrivals: this.#arrivals.count };
+    return {
+      outbox: this.outbox.snapshot(),
+      arrivals: this.#arrivals.count,
+      dispatcher: this.dispatcher.snapshot(),
+    };
   }
 
   /** Ends the connections of those who may no longer listen. */
@@ -150,13 +155,19 @@ export class Feed {
   }
 
   /** Abandons the attempts in flight, ends all connections and restores the state. */
-  restore({ outbox, arrivals }: FeedState): void {
+  restore({ outbox, arrivals }: Omit<FeedState, 'dispatcher'>): void {
     this.subscriptions.endAll('restarted');
     this.#timeline.interrupt();
     this.deliveries.abandon();
     this.dispatcher.clear();
     this.outbox.restore(outbox);
     this.#arrivals.count = arrivals;
+  }
+
+  /** The same, with the faults that were forced on deliveries. */
+  resume(state: FeedState): void {
+    this.restore(state);
+    this.dispatcher.restore(state.dispatcher);
   }
 
   /** Forgets all deliveries, and continues with the first arrival after the present. */

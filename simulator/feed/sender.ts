@@ -35,9 +35,9 @@ export class Sender {
 
   /** Resolves as soon as the status is known. Does not follow redirects. */
   async send({ url, headers, body }: Outgoing, signal: AbortSignal): Promise<SendResult> {
-    const refusal = this.#hosts.refusal(new URL(url).hostname);
-    if (refusal !== undefined) return { kind: 'failed', error: refusal };
     try {
+      const refusal = this.#hosts.refusal(new URL(url).hostname);
+      if (refusal !== undefined) return { kind: 'failed', error: refusal };
       const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: this.#agent });
       const limits = { limit: answerBytesMax, signal: AbortSignal.timeout(answerRealMs) };
       answer.body.dump(limits).catch(ignore);

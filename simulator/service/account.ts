@@ -1,22 +1,28 @@
-// The customer's account, cached for as long as the document allows.
+// The customer's account, cached for as long as the document allows, and where to connect.
+import type { Answer } from '../core/answer.ts';
 import { displayName, flagsOf, flagsOfPlan } from '../core/plan.ts';
 import { remaining } from '../core/quota.ts';
 import { quotaStateOf } from './accounting.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'envelope' | 'plan' | 'quota'>;
 
 export function account(context: Context) {
-  const { laws } = context;
-  const accounts = new AnswerCache();
+  const { laws, answers } = context;
+  /** By the account as it is cached, without the addresses of this world. */
+  const whole = new WeakMap<Answer, Answer>();
   return {
     getAccount: (call) => {
-      const { accountAgeMs: ageMs } = laws.envelope;
-      return accounts.getOrMake(call.org.id, { nowMs: call.nowMs, ageMs }, () =>
+      const at = { nowMs: call.nowMs, ageMs: laws.envelope.accountAgeMs };
+      const account = answers.getOrMake({ kind: 'account', organizationId: call.org.id }, at, () =>
         answer(accountOf(context, call), 1),
       );
+      const known = whole.get(account);
+      if (known !== undefined) return known;
+      const shown = { ...account, data: account.data.withMembers(connectorOf(context)) };
+      whole.set(account, shown);
+      return shown;
     },
   } satisfies Partial<UseCases>;
 }
@@ -24,7 +30,6 @@ export function account(context: Context) {
 function accountOf(context: Context, call: Call<unknown>): object {
   const { org, nowMs } = call;
   const { quota, period } = quotaStateOf(context, call, nowMs);
-  const { mcpUrl, siteUrl } = context.urls();
   return {
     org: {
       id: org.id,
@@ -44,6 +49,12 @@ function accountOf(context: Context, call: Call<unknown>): object {
       manifests_limit: quota.limit,
       manifests_remaining: remaining(quota),
     },
+  };
+}
+
+function connectorOf({ urls }: Context): object {
+  const { mcpUrl, siteUrl } = urls();
+  return {
     mcp_connector: {
       url: `${mcpUrl}/mcp`,
       headers: { Authorization: 'Bearer <MCP_TOKEN>' },

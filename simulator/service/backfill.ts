@@ -5,7 +5,6 @@ import { addressLifetimeMs, type DownloadTicket } from '../core/backfill.ts';
 import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
@@ -15,14 +14,15 @@ type Context = ServiceContext<'backfill'>;
 export const objectPath = '/objects/backfill';
 
 export function backfill(context: Context) {
-  const { laws, store } = context;
-  const lists = new AnswerCache();
+  const { laws, store, answers } = context;
   return {
-    listBackfillGrants: ({ org, nowMs }) =>
-      lists.getOrMake(org.id, { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
+    listBackfillGrants: ({ org, nowMs }) => {
+      const at = { nowMs, ageMs: laws.backfill.listAgeMs };
+      return answers.getOrMake({ kind: 'grants', organizationId: org.id }, at, () => {
         const grants = store.tables.grants.allOf(org.id).map((grant) => grantBody(context, grant));
         return answer(laws.backfill.listBody === 'bare-list' ? grants : { grants }, grants.length);
-      }),
+      });
+    },
     createBackfillDownload: (call) => download(context, call),
   } satisfies Partial<UseCases>;
 }

@@ -8,14 +8,13 @@ import { makeOrganization } from './operator/organizations.ts';
 type Context = ServiceContext<'connect'>;
 
 export function connect(context: Context) {
-  let shared: Organization | undefined;
+  const { store } = context;
   const fresh = (): Organization | undefined =>
-    context.store.organizationCount < bounds.inWorld.organizations
-      ? makeOrganization(context, 'starter')
-      : undefined;
+    store.organizationCount < bounds.inWorld.organizations ? makeOrganization(context, 'starter') : undefined;
   const organization = (): Organization | undefined => {
     if (context.laws.connect.credentials === 'fresh') return fresh();
-    shared ??= fresh();
+    const shared = store.shared ?? fresh();
+    store.shared = shared;
     return shared;
   };
   return {

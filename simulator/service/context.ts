@@ -8,6 +8,7 @@ import type { Switches } from '../core/lifecycle.ts';
 import type { TokenKey } from '../core/token.ts';
 import type { Content } from '../state/content.ts';
 import type { Organization, Store } from '../state/store.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { Pages } from './pages.ts';
 
 export interface Urls {
@@ -38,6 +39,7 @@ export interface ServiceContext<Topic extends keyof Laws = keyof Laws> {
   readonly switches: Switches;
   readonly tokenKey: TokenKey;
   readonly pages: Pages;
+  readonly answers: AnswerCache;
   /** Starts a stopwatch; the returned function gives the elapsed milliseconds of the machine. */
   readonly stopwatch: () => () => number;
   /** The world's URLs; available when the world is attached to a server. */

@@ -6,7 +6,6 @@ import { flagsOf } from '../core/plan.ts';
 import { invalid, type Refusal } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
 import { isOfAnother } from '../state/table.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import { removeWebhook, webhooksOfDigest } from './removed-webhooks.ts';
@@ -20,11 +19,14 @@ type Streams = InputOf<'addDigestStreams'>;
 
 export function digests(context: Context) {
   const { digest: laws } = context.laws;
-  const lists = new AnswerCache();
   return {
     createDigest: (call) => createDigest(context, call),
     listDigests: ({ org, nowMs }) =>
-      lists.getOrMake(org.id, { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
+      context.answers.getOrMake(
+        { kind: 'digests', organizationId: org.id },
+        { nowMs, ageMs: laws.listAgeMs },
+        () => listOf(context, org),
+      ),
     getDigest: (call) =>
       withDigest(context, call, (digest) => answer(detailOf(context, digest, call.nowMs), 1)),
     updateDigest: (call) =>

@@ -1,6 +1,6 @@
 // Runs a write with an idempotency key only once, and answers its repetitions with the stored outcome ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
-import type { Outcome } from '../core/answer.ts';
+import type { Answer, Outcome } from '../core/answer.ts';
 import { canonical, keyUseOf } from '../core/idempotency.ts';
 import { hashOf, JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
@@ -108,8 +108,8 @@ function removeExpired(
     replies.remove(oldest.id);
 }
 
-function replayOf({ idempotency }: Laws, outcome: Outcome): Outcome {
-  if (outcome.kind === 'refused' || idempotency.repeatsSecrets) return outcome;
+function replayOf({ idempotency }: Laws, outcome: Answer): Answer {
+  if (idempotency.repeatsSecrets) return outcome;
   const { secret: _, ...others } = Object(JSON.parse(outcome.data.text)) as Readonly<Record<string, unknown>>;
   return { ...outcome, data: new JsonText(JSON.stringify(others)) };
 }

@@ -50,6 +50,12 @@ export interface ForcedFault {
   remaining: number;
 }
 
+/** What is pending, and the last id that an outcome got. */
+export interface FaultsState {
+  readonly forced: readonly ForcedFault[];
+  readonly lastId: number;
+}
+
 export type Forced<Kind extends Fault> = ForcedFault & { readonly fault: Kind };
 
 /** What happens to answers of a world all the time, as in a network that is slow or breaks off. */
@@ -134,5 +140,14 @@ export class Faults {
 
   clear(): void {
     this.#forced = [];
+  }
+
+  snapshot(): FaultsState {
+    return { forced: this.#forced.map((forced) => ({ ...forced })), lastId: this.#lastId };
+  }
+
+  restore({ forced, lastId }: FaultsState): void {
+    this.#forced = forced.map((one) => ({ ...one }));
+    this.#lastId = lastId;
   }
 }

@@ -19,6 +19,8 @@ export interface OutboxState {
   readonly ended: ReadonlyMap<number, Delivery>;
   readonly logs: ReadonlyMap<number, readonly LogEntry[]>;
   readonly tallies: ReadonlyMap<number, Tally>;
+  /** The last id that a delivery got. */
+  readonly lastId: number;
 }
 
 export interface NewDelivery {
@@ -35,6 +37,7 @@ export interface NewDelivery {
 const zeroTally: Tally = { delivered: 0, exhausted: 0, dropped: 0 };
 
 export class Outbox {
+  /** In the order in which they were scheduled, so that a restore keeps the order of those that are due at once. */
   #waiting = new Map<number, Delivery>();
   /** Ids of the waiting deliveries by webhook, because a webhook is dropped or released at once. */
   readonly #waitingIds = new Map<number, Set<number>>();
@@ -42,7 +45,7 @@ export class Outbox {
   #logs = new Map<number, LogEntry[]>();
   #tallies = new Map<number, Tally>();
   readonly #schedule = new Schedule();
-  /** A restore does not reset it, so that no two deliveries ever share an id. */
+  /** A restore never lowers it, so that no two deliveries ever share an id. */
   #lastId = 0;
 
   add({ webhook, message, dueMs, isTest = false, resendOf, fault, precedes }: NewDelivery): Delivery {
@@ -107,8 +110,10 @@ export class Outbox {
     return this.#waiting.get(id) ?? this.#ended.get(id);
   }
 
+  /** Oldest first. */
   waitingOf(webhookId: number): readonly Delivery[] {
-    return [...(this.#waitingIds.get(webhookId) ?? [])].flatMap((id) => this.#waiting.get(id) ?? []);
+    const ids = [...(this.#waitingIds.get(webhookId) ?? [])].sort((a, b) => a - b);
+    return ids.flatMap((id) => this.#waiting.get(id) ?? []);
   }
 
   /** All waiting deliveries and the last `endedDeliveriesMax` ended ones, oldest first. */
@@ -152,21 +157,24 @@ export class Outbox {
       ended: new Map(this.#ended),
       logs: new Map([...this.#logs].map(([id, log]) => [id, [...log]])),
       tallies: new Map(this.#tallies),
+      lastId: this.#lastId,
     };
   }
 
-  restore({ waiting, ended, logs, tallies }: OutboxState): void {
+  restore({ waiting, ended, logs, tallies, lastId }: OutboxState): void {
     this.#waiting = new Map();
     this.#waitingIds.clear();
     this.#ended = new Map(ended);
     this.#logs = new Map([...logs].map(([id, log]) => [id, [...log]]));
     this.#tallies = new Map(tallies);
+    this.#lastId = Math.max(this.#lastId, lastId);
     this.#schedule.clear();
     for (const delivery of waiting.values()) this.#wait(delivery);
   }
 
   #wait(delivery: Delivery): void {
     const { id, webhookId, dueMs } = delivery;
+    this.#waiting.delete(id);
     this.#waiting.set(id, delivery);
     const ids = this.#waitingIds.get(webhookId) ?? new Set();
     this.#waitingIds.set(webhookId, ids.add(id));

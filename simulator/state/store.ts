@@ -29,7 +29,7 @@ export interface Organization extends Omit<OrganizationSeed, 'purpose' | 'switch
 export type OrganizationKey = KeySeed;
 
 /** Manifests billed to an organisation in one period. */
-interface Billing {
+export interface Billing {
   readonly period: string;
   readonly used: number;
   readonly manifestIds: ReadonlySet<string>;
@@ -46,6 +46,8 @@ interface AccountState {
   readonly meters: Map<string, RateMeter>;
   /** The last ordinal that `nextOrdinal` returned; generated ids and credentials depend on it. */
   lastOrdinal: number;
+  /** The organisation whose credentials everybody gets who asks for some, where a reading says so. */
+  sharedId: string | undefined;
 }
 
 export class Store implements Directory {
@@ -108,6 +110,14 @@ export class Store implements Directory {
   nextOrdinal(): number {
     this.#state.lastOrdinal += 1;
     return this.#state.lastOrdinal;
+  }
+
+  get shared(): Organization | undefined {
+    return this.#state.sharedId === undefined ? undefined : this.organization(this.#state.sharedId);
+  }
+
+  set shared(organization: Organization | undefined) {
+    this.#state.sharedId = organization?.id;
   }
 
   keyOf(apiKey: string): StoredKey | undefined {
@@ -218,13 +228,13 @@ const emptyState = (): AccountState => ({
   billing: new Map(),
   meters: new Map(),
   lastOrdinal: 0,
+  sharedId: undefined,
 });
 
-const copyState = (state: AccountState): AccountState => ({
-  organizations: new Map(state.organizations),
-  billing: new Map(state.billing),
-  meters: new Map(
-    [...state.meters].map(([subject, meter]) => [subject, { ...meter, times: meter.times.slice() }]),
-  ),
-  lastOrdinal: state.lastOrdinal,
+const copyState = ({ organizations, billing, meters, ...others }: AccountState): AccountState => ({
+  lastOrdinal: others.lastOrdinal,
+  sharedId: others.sharedId,
+  organizations: new Map(organizations),
+  billing: new Map(billing),
+  meters: new Map([...meters].map(([subject, meter]) => [subject, { ...meter, times: meter.times.slice() }])),
 });

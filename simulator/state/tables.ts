@@ -1,6 +1,6 @@
 // The tables of what organisations own besides their account; they are emptied, copied and restored together.
 import type { Grant, Sync } from '../../spec/content.ts';
-import type { Outcome } from '../core/answer.ts';
+import type { Answer } from '../core/answer.ts';
 import type { Beacon } from '../core/beacon.ts';
 import type { AddedDigest, Digest } from '../core/digest.ts';
 import type { StoredReply } from '../core/idempotency.ts';
@@ -14,14 +14,14 @@ export interface Rows {
   readonly beacons: Beacon;
   readonly digests: Digest;
   readonly grants: Grant;
-  readonly idempotentReplies: StoredReply<Outcome>;
+  readonly idempotentReplies: StoredReply<Answer>;
   readonly labels: Label;
   readonly querySnapshots: QuerySnapshot;
   readonly syncs: Sync;
   readonly webhooks: Webhook;
 }
 
-type Kind = keyof Rows;
+export type Kind = keyof Rows;
 
 export type Tables = { readonly [K in Kind]: Table<Rows[K]> };
 export type TablesState = { readonly [K in Kind]: TableState<Rows[K]> };
@@ -40,20 +40,19 @@ export const createTables = (): Tables => ({
   webhooks: new Table(50_000),
 });
 
+export const tableKinds = Object.keys(createTables()) as readonly Kind[];
+
 export const snapshotOf = (tables: Tables): TablesState => mapped(tables, (table) => table.snapshot());
 
 export function restoreTo(tables: Tables, state: TablesState): void {
-  for (const kind of kindsOf(tables))
-    (tables[kind] as Table<never>).restore(state[kind] as TableState<never>);
+  for (const kind of tableKinds) (tables[kind] as Table<never>).restore(state[kind] as TableState<never>);
 }
 
 export function removeRowsOf(tables: Tables, organizationId: string): void {
-  for (const kind of kindsOf(tables)) tables[kind].removeAllOf(organizationId);
+  for (const kind of tableKinds) tables[kind].removeAllOf(organizationId);
 }
-
-const kindsOf = (tables: Tables): readonly Kind[] => Object.keys(tables) as Kind[];
 
 const mapped = (tables: Tables, change: (table: Table<never>) => unknown): TablesState =>
   Object.fromEntries(
-    kindsOf(tables).map((kind) => [kind, change(tables[kind] as Table<never>)]),
+    tableKinds.map((kind) => [kind, change(tables[kind] as Table<never>)]),
   ) as unknown as TablesState;

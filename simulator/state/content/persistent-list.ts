@@ -14,6 +14,10 @@ export class PersistentList<T> {
     return new PersistentList<T>([], 0);
   }
 
+  static of<T>(items: readonly T[]): PersistentList<T> {
+    return new PersistentList([...items], items.length);
+  }
+
   /** A list with one item more. */
   append(item: T): PersistentList<T> {
     const items = this.#items.length === this.length ? this.#items : this.#items.slice(0, this.length);

@@ -1,5 +1,5 @@
 // Mutants of repeated writes.
-import type { Outcome } from '../../../simulator/core/answer.ts';
+import type { Answer } from '../../../simulator/core/answer.ts';
 import { errorLaws } from '../../../simulator/core/error.ts';
 import { idempotencyLaws, type StoredReply } from '../../../simulator/core/idempotency.ts';
 import type { Parts } from '../../../simulator/parts.ts';
@@ -37,7 +37,7 @@ const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
 });
 
-type Kept = StoredReply<Outcome>;
+type Kept = StoredReply<Answer>;
 
 /** Finds something else than the stored reply. */
 const finding = (change: (kept: Kept, store: Store) => Kept | undefined): Wrap =>
@@ -53,7 +53,7 @@ const finding = (change: (kept: Kept, store: Store) => Kept | undefined): Wrap =
 /** Calls `act` with the store whenever a stored answer is found. */
 const whenReplayed = (act: (store: Store, data: Members) => void): Wrap =>
   finding((kept, store) => {
-    if (kept.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
+    act(store, dataOf(kept.outcome));
     return kept;
   });
 
