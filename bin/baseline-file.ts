@@ -34,7 +34,6 @@ const schema = {
 
 const ajv = new Ajv2020({ allowUnionTypes: true });
 formats.default(ajv);
-const fits = ajv.compile<Baseline>(schema);
 
 /** Throws a setup error if there is no such file, or it holds no baseline. */
 export function readBaseline(file: string): Baseline {
@@ -44,8 +43,8 @@ export function readBaseline(file: string): Baseline {
     () => JSON.parse(readFileSync(file, 'utf8')),
     (why) => `--baseline: expected JSON in ${file} (${why}).`,
   );
-  if (fits(value)) return { failures: value.failures, exercised: value.exercised };
-  const [first] = fits.errors ?? [];
+  if (ajv.validate<Baseline>(schema, value)) return { failures: value.failures, exercised: value.exercised };
+  const [first] = ajv.errors ?? [];
   const where = first?.instancePath.slice(1).replaceAll('/', '.') || 'the file';
   throw new SetupError(
     `--baseline: ${file} is not a baseline of version ${fileVersion}: ${where} ${first?.message}. ` +

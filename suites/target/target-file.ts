@@ -114,11 +114,10 @@ formats.default(ajv);
 // A port above 65535 makes neither an address nor a URL.
 ajv.addFormat('parsable-url', (url: string) => URL.canParse(url));
 ajv.addFormat('listen-address', (address: string) => URL.canParse(`http://${address}`));
-const fits = ajv.compile<TargetDocument>(targetSchema);
 
 function validated(document: unknown, origin: string): TargetDocument {
-  if (fits(document)) return document;
-  const complaints = (fits.errors ?? []).map(complaint);
+  if (ajv.validate<TargetDocument>(targetSchema, document)) return document;
+  const complaints = (ajv.errors ?? []).map(complaint);
   throw new SetupError(`The target of ${origin} is not valid:\n  ${complaints.join('\n  ')}`);
 }
 
