@@ -22,7 +22,7 @@ async function exportOf({ controlUrl, close }: Simulator): Promise<string> {
 }
 
 const original = async (): Promise<string> =>
-  exportOf(await simulate({ startMs: Date.UTC(2026, 2, 17, 12), frozen: true }));
+  exportOf(await simulate({ name: 'Original', startMs: Date.UTC(2026, 2, 17, 12), frozen: true }));
 
 test('a simulator goes on from an export of another', async () => {
   const exported = await original();
