@@ -12,6 +12,7 @@ const faces = ['conformance', 'index', 'vitest'] as const;
 const entries = [
   'bin/package/assay',
   ...faces.map((name) => `bin/package/${name}`),
+  'bin/package/conform-child',
   'bin/built-in-worker',
   'bin/observer-worker',
 ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Parser } from '@asyncapi/parser';
-import { contractOf, defaultExamples } from '../simulator/example-world.ts';
+import { contractOf, defaultExamples, eventsOf } from '../simulator/example-world.ts';
 import { asyncDocument } from '../simulator/reference/asyncapi.ts';
 import { fileLink } from '../simulator/reference/html.ts';
 import { document } from '../spec/contract.ts';
@@ -30,7 +30,11 @@ async function parserComplaints(text: string): Promise<string> {
 
 const folder = await mkdtemp(join(tmpdir(), 'assay-lint-'));
 try {
-  const events = JSON.stringify(asyncDocument(document as JsonObject), null, 2);
+  const events = JSON.stringify(
+    asyncDocument(document as JsonObject, await eventsOf(defaultExamples)),
+    null,
+    2,
+  );
   const operations = JSON.stringify(await contractOf(defaultExamples, fileLink), null, 2);
   const files = { operations: join(folder, 'openapi.json'), events: join(folder, 'asyncapi.json') };
   await Promise.all([writeFile(files.operations, operations), writeFile(files.events, events)]);

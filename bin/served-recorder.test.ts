@@ -180,6 +180,28 @@ test('the simulator records what convicts a client that does not wait, and mista
   ]);
 });
 
+test('what an operator repeats is recorded, and convicts no client', async () => {
+  const { baseUrl, controlUrl, credentials } = simulator;
+  const ports = { service: portOf(baseUrl), control: portOf(controlUrl) };
+  const recorder = recordServed({ file, ports, organizations: Object.values(credentials).flat() });
+  const operate = (path: string, body: object = {}) =>
+    fetch(`${controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await operate('/outcomes', { operation_id: 'listStreams', outcome: 'rate_limited', times: 4 });
+  await (await fetch(`${baseUrl}/streams`, { headers: pairOf(firstOf(credentials.startup)) })).text();
+  for (let nth = 0; nth < 3; nth += 1) expect((await operate('/journal/1/repeat')).status).toBe(200);
+  await simulator.close();
+  await recorder.close();
+  const calls = [...recordedEntries(file)].filter(({ entry }) => entry.kind === 'exchange');
+  expect(calls.map(({ entry }) => shown(entry))).toEqual(
+    Array.from({ length: 4 }, () => ['rest', 'listStreams', 429, 'startup']),
+  );
+  expect(convictedIn(file)).toEqual([]);
+});
+
 test('the proxy records what convicts a client that shows its key and invents names', async () => {
   const proxy = await startProxy({ target: simulator.baseUrl, port: 0 });
   const recorder = recordServed({ file, ports: { service: portOf(proxy.url) } });

@@ -106,6 +106,8 @@ const ownWrites: readonly (readonly [ControlOperation, verb: string, template: s
   ['publish.manifests', 'POST', '/manifests/{id}/revision'],
   ['publish.stream', 'POST', '/streams/{id}/publish'],
   ['grants.give', 'DELETE', '/organizations/{id}/grants/{grant}'],
+  ['snapshots.restore', 'POST', '/organizations/{id}/webhooks/{webhook}/reactivate'],
+  ['snapshots.restore', 'DELETE', '/organizations/{id}/webhooks/{webhook}'],
 ];
 
 const routes = [

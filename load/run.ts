@@ -16,7 +16,7 @@ import { outcomeOfShards } from './merge.ts';
 import type { LoadOptions } from './options.ts';
 import { type K6Run, type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findStream, type Provision, provision } from './provision.ts';
-import { type ShardFile, shardsIn } from './records.ts';
+import { otherLines, type ShardFile, shardsIn } from './records.ts';
 import { type Reported, reportPage } from './report/page.ts';
 import { steadyChecks } from './steady.ts';
 import { summaryJson, summaryText } from './summary.ts';
@@ -99,10 +99,21 @@ async function runScript(
       isCounted: mayBill && profile.requests <= stream.total,
     }),
   });
-  const text = summaryText(options, outcome) + (options.share === undefined ? '' : writeShare(options, run));
+  const written = options.share === undefined ? '' : writeShare(options, run);
+  const text = summaryText(options, outcome) + saidOfOutputs(options, run) + written;
   if (reportDir !== undefined)
     writeReports(reportDir, { info: options, outcome, text, earlier: options.earlier, k6Page });
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
+}
+
+const saidMax = 5;
+
+/** k6 goes on when nobody takes its metrics, and only its log tells. */
+function saidOfOutputs({ outputs = [] }: LoadOptions, { log }: K6Run): string {
+  const said = outputs.length === 0 ? [] : [...new Set(otherLines(log))].slice(0, saidMax);
+  if (said.length === 0) return '';
+  const head = `What k6 says, which sends its metrics to ${outputs.join(' and ')}:`;
+  return `${[head, ...said].join('\n  ')}\n`;
 }
 
 type Written = Reported & { readonly text: string };

@@ -1,16 +1,18 @@
 // The examples of the reference, as a private world answers them: fresh, frozen, and without a port.
 import type { FastifyInstance } from 'fastify';
 import { document } from '../spec/contract.ts';
-import type { JsonObject } from '../spec/expand.ts';
+import type { Json, JsonObject } from '../spec/expand.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { CallId } from '../spec/tools.ts';
 import { credentialsOf } from './control/credentials.ts';
+import { controlOperations } from './control/operations.ts';
 import { defaultWorldId } from './control/world.ts';
 import type { RefusalKind } from './core/refusal.ts';
 import { productParts } from './parts.ts';
 import { referenceContract } from './reference/contract.ts';
+import { recordEvents, type Step } from './reference/example-events.ts';
 import type { Asked } from './reference/example-requests.ts';
-import { type Answer, type Examples, recordExamples, type Stage, targetOf } from './reference/examples.ts';
+import { type Answer, recordExamples, type Stage, targetOf } from './reference/examples.ts';
 import type { Setting } from './reference/words.ts';
 import { createServer } from './rest/server.ts';
 import { KeptBytes } from './state/kept-bytes.ts';
@@ -48,29 +50,78 @@ export const defaultExamples: ExampleWorld = {
 
 const contract = document as JsonObject;
 const keptMax = 4;
-const kept = new Map<string, Promise<Examples>>();
 
-/** The examples of the last few worlds are kept. */
-function recorded(of: ExampleWorld): Promise<Examples> {
-  const key = JSON.stringify(of);
-  const found = kept.get(key) ?? record(of);
-  kept.set(key, found);
-  found.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
-  return found;
+/** What the last few worlds gave is kept. */
+function keeping<T>(record: (world: World, stage: Stage) => Promise<T>): (of: ExampleWorld) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (of) => {
+    const key = JSON.stringify(of);
+    const found = kept.get(key) ?? inWorld(of, record);
+    kept.set(key, found);
+    found.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
 }
 
-async function record({ id, seed, startMs, readings, url }: ExampleWorld): Promise<Examples> {
+async function inWorld<T>(
+  { id, seed, startMs, readings, url }: ExampleWorld,
+  record: (world: World, stage: Stage) => Promise<T>,
+): Promise<T> {
   const world = new World(id, { seed, startMs, readings, frozen: true }, productParts, new KeptBytes());
   world.setUrls({ baseUrl: url, siteUrl: url, mcpUrl: url });
   const app = createServer({ operations: productParts.operations, worldOf: () => world });
   try {
-    return await recordExamples(contract, stageOf(world, app));
+    return await record(world, stageOf(world, app));
   } finally {
     await app.close();
     await world.close();
   }
+}
+
+const recorded = keeping((_, stage) => recordExamples(contract, stage));
+
+/** So that the contract is there sooner. */
+export const prepare = (of: ExampleWorld): void => void recorded(of).catch(() => undefined);
+
+/** What the world sends to webhooks. */
+export const eventsOf = keeping((world, stage) =>
+  recordEvents({
+    // Nothing is sent there: it is not this machine.
+    ids: { receiver: 'https://receiver.example/hook', organization: enterpriseOf(world) },
+    take: async ({ by, ...step }) =>
+      by === 'operator'
+        ? operate(world, step)
+        : (await stage.ask({ ...step, parameters: {}, plan: 'enterprise' })).body,
+    sent: (webhookId) => {
+      const webhook = world.store.tables.webhooks.get(webhookId);
+      if (webhook === undefined) return [];
+      return world.feed.outbox
+        .all()
+        .filter((delivery) => delivery.webhookId === webhookId)
+        .map((delivery) => JSON.parse(String(world.feed.requestOf(delivery, webhook).body)) as JsonObject);
+    },
+  }),
+);
+
+const enterpriseOf = (world: World): string => credentialsOf(world).enterprise[0]?.id ?? '';
+
+/** The answer of an operation of the control plane; undefined if it refuses. */
+async function operate(
+  world: World,
+  { method, path, body = {} }: Omit<Step, 'by'>,
+): Promise<Json | undefined> {
+  for (const operation of controlOperations) {
+    const pattern = new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const found = operation.method === method ? pattern.exec(path) : null;
+    if (found === null) continue;
+    const call = { world, query: {}, body, param: (name: string) => found.groups?.[name] ?? '' };
+    // No such operation asks for more.
+    const result = await operation.handle(call as never);
+    return result.kind === 'success' ? (result.value as JsonObject) : undefined;
+  }
+  throw new Error(`the control plane has no operation ${method} ${path}`);
 }
 
 const stageOf = (world: World, app: FastifyInstance): Stage => ({

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallerPolicy } from './control/caller.ts';
 import { allowOrigins } from './control/cors.ts';
 import { createControlServer } from './control/server.ts';
-import { contractOf } from './example-world.ts';
+import { contractOf, eventsOf, prepare } from './example-world.ts';
 import { mountMcp } from './mcp/server.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { openOwnPort } from './own-port.ts';
@@ -76,6 +76,7 @@ export async function startServers(
   const rest = createServer({
     operations,
     onResponse,
+    allowsOrigins: origins.length > 0,
     http,
     worldOf: (id) => attached?.find(id),
     mount: (app, worldOf, locate) => {
@@ -136,7 +137,14 @@ function referenced(world: World | undefined): ReferenceWorld | undefined {
   const { id, readings, options, urls } = world;
   const { seed, startMs } = options;
   const url = urls.baseUrl;
-  return { readings, url, contract: (link) => contractOf({ id, seed, startMs, readings, url }, link, url) };
+  const of = { id, seed, startMs, readings, url };
+  return {
+    readings,
+    url,
+    contract: (link) => contractOf(of, link, url),
+    prepare: () => prepare(of),
+    events: () => eventsOf(of),
+  };
 }
 
 /** Whose requests the control plane answers. */

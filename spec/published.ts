@@ -148,10 +148,9 @@ function opened(schema: JsonObject): JsonObject {
 export function withoutUnusedSchemas(document: JsonObject): JsonObject {
   const { components } = document;
   if (!isObject(components) || !isObject(components.schemas)) return document;
-  const text = JSON.stringify(document);
-  const used = Object.entries(components.schemas).filter(([name]) =>
-    text.includes(`"#/components/schemas/${name}"`),
-  );
+  const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
+  const names = new Set([...references].map(([, name]) => name));
+  const used = Object.entries(components.schemas).filter(([name]) => names.has(name));
   const kept = { ...document, components: { ...components, schemas: Object.fromEntries(used) } };
   return used.length === Object.keys(components.schemas).length ? kept : withoutUnusedSchemas(kept);
 }

@@ -115,7 +115,10 @@ test('the error for a missing k6 names K6_BIN', async () => {
 test('--out passes outputs of k6 on, with their settings in the environment', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-k6-'));
   const k6 = join(folder, 'k6');
-  writeFileSync(k6, `#!/bin/sh\necho "$K6_OTEL_METRIC_PREFIX $@" >${folder}/args\n`, { mode: 0o755 });
+  const refused = 'Failed to send the time series data to the endpoint';
+  writeFileSync(k6, `#!/bin/sh\necho "$K6_OTEL_METRIC_PREFIX $@" >${folder}/args\necho '${refused}' >&2\n`, {
+    mode: 0o755,
+  });
   const outs = ['--out', 'opentelemetry', '--out', 'experimental-prometheus-rw'];
   const { stdout } = await load(['rest-steady', '--duration', '1s', ...outs], {
     K6_BIN: k6,
@@ -123,6 +126,7 @@ test('--out passes outputs of k6 on, with their settings in the environment', as
   });
   // Nothing was sent, so the run shows nothing.
   expect(stdout).toContain('INCONCLUSIVE');
+  expect(stdout).toContain(`its metrics to opentelemetry and experimental-prometheus-rw:\n  ${refused}\n`);
   const args = readFileSync(join(folder, 'args'), 'utf8');
   expect(args).toMatch(/^staging_ run .*--out opentelemetry --out experimental-prometheus-rw /);
 });

@@ -1,7 +1,7 @@
 // `assay spec`: prints the contract in several forms: OpenAPI, AsyncAPI, MCP tools, a page to read, and where each constraint comes from.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { contractOf, defaultExamples } from '../../simulator/example-world.ts';
+import { contractOf, defaultExamples, eventsOf } from '../../simulator/example-world.ts';
 import { listed } from '../../simulator/mcp/listed-tools.ts';
 import { asyncDocument } from '../../simulator/reference/asyncapi.ts';
 import { fileLink, referenceFile } from '../../simulator/reference/html.ts';
@@ -59,7 +59,11 @@ export function command(): Command {
         });
       if (diff !== undefined) return printChanges(diff);
       if (html !== undefined) return writeReference(html);
-      if (async) return finish(jsonText(asyncDocument(contractIn('openapi.json'))), 0);
+      if (async)
+        return finish(
+          jsonText(asyncDocument(contractIn('openapi.json'), await eventsOf(defaultExamples))),
+          0,
+        );
       if (mcp) return finish(jsonText(listedTools()), 0);
       if (provenance === undefined) return finish(jsonText(published(contractIn('openapi.json'))), 0);
       const table = provenanceOf(contractIn('openapi.json'), contractIn('tools.json'));
@@ -90,8 +94,10 @@ const jsonText = (document: object): string => `${JSON.stringify(document, null,
 async function writeReference(file: string): Promise<never> {
   progress('Asking a world for the examples');
   const contract = await contractOf(defaultExamples, fileLink);
+  const { readings } = defaultExamples;
+  const events = await eventsOf(defaultExamples);
   progress('');
-  writeText(file, referenceFile(contract, { readings: defaultExamples.readings, link: fileLink }));
+  writeText(file, referenceFile(contract, { readings, link: fileLink, events }));
   return finish(`The reference is in ${file}: open it in a browser; it needs no network.\n`, 0);
 }
 

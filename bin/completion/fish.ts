@@ -12,12 +12,19 @@ import {
   wordsOf,
 } from './completed.ts';
 
+/** A value may be a list: what follows the last comma is completed. */
+const listed = `function _assay_list
+  set -l typed (string replace -r -- '^--[^=]*=' '' (commandline -ct))
+  set -l start (string match -r -- '^.*,' $typed); or set start ''
+  printf '%s\\n' $start$argv
+end`;
+
 export function fishScript(commands: Commands): string {
   const variables = variablesOf(commands);
   const takes = (values: Values | undefined): string => {
     if (values === undefined) return '';
     if (values === 'file') return ' -r -F';
-    return isList(values) ? ` -x -a '$${variables.nameOf(values)}'` : ' -x';
+    return isList(values) ? ` -x -a '(_assay_list $${variables.nameOf(values)})'` : ' -x';
   };
   const seen = (name: string): string =>
     name
@@ -47,6 +54,7 @@ export function fishScript(commands: Commands): string {
   return [
     '# Completes assay in fish. Load it with: assay completion fish | source',
     ...variables.all.map(({ name, words }) => `set -g ${name} ${words}`),
+    listed,
     'complete -c assay -f',
     ...first,
     ...commands.flatMap(ofCommand),

@@ -227,6 +227,19 @@ test('the process ends when its client leaves', async () => {
   for (const line of said.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
 });
 
+test('no answer shows a part of a credential', async () => {
+  const world = await made();
+  const { ASSAY_BASE_URL } = variablesOf(world);
+  // The journal of an agent cuts long values off.
+  for (let length = 170; length < 200; length += 10)
+    await fetch(`${ASSAY_BASE_URL}/plans`, { headers: { 'x-note': 'n'.repeat(length) + ownSecret } });
+  for (const seq of [1, 2, 3]) {
+    const { text } = await agent.call('read_journal', { world, seq });
+    expect(text).toContain('nnn');
+    expect(text).not.toContain(ownSecret.slice(0, 8));
+  }
+});
+
 test('no answer shows a credential', () => {
   const secrets = Object.entries({ ...variablesOf('w1'), ...variablesOf('w2') }).flatMap(([name, value]) =>
     /KEY|SECRET|TOKEN/.test(name) ? value : [],

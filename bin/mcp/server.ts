@@ -10,7 +10,7 @@ import { secretsInEnvironment } from '../environment-secrets.ts';
 import type { LoadMutants } from '../mutants.ts';
 import { sentenceOf } from '../refusal.ts';
 import { version } from '../start.ts';
-import { textOf } from './answer.ts';
+import { type Answer, textOf } from './answer.ts';
 import { contractTools } from './contract-tools.ts';
 import { folderAt } from './folder.ts';
 import { runTools } from './run-tools.ts';
@@ -33,16 +33,15 @@ const instructions =
 /** Serves until the client closes standard input; `close` ends what is under way. */
 export function serveAgents(mutants: LoadMutants) {
   const folder = folderAt(process.cwd());
-  const worlds = agentWorlds(folder);
-  const runs = agentRuns();
   const secrets = new Set(secretsInEnvironment(process.env));
+  const worlds = agentWorlds(folder, secrets);
+  const runs = agentRuns();
   const tools: readonly Tool[] = [
     ...runTools({ folder, worlds, runs, secrets }),
     ...worldTools(worlds, folder),
     ...contractTools(mutants),
   ];
-  const clean = (text: string): string =>
-    withoutPassword(redactedText([...secrets, ...worlds.secrets])(text));
+  const clean = (text: string): string => withoutPassword(redactedText(secrets)(text));
   const left = new AbortController();
   const ended = Promise.withResolvers<boolean>();
   const transport = new ClosingTransport(ended.resolve);
@@ -103,7 +102,7 @@ function protocolServer(tools: readonly Tool[], clean: (text: string) => string,
         return refusal(clean, problems.join('\n'), `correct the input: ${name} takes ${members}`);
       }
       return {
-        content: [{ type: 'text' as const, text: clean(textOf(await tool.run(input as never, call))) }],
+        content: [{ type: 'text' as const, text: shown(clean, await tool.run(input as never, call)) }],
       };
     } catch (cause) {
       const sentence = sentenceOf(cause);
@@ -122,9 +121,13 @@ function protocolServer(tools: readonly Tool[], clean: (text: string) => string,
 }
 
 function refusal(clean: (text: string) => string, why: string, next: string) {
-  const text = clean(textOf({ lines: why.split('\n'), next: [next] }));
+  const text = shown(clean, { lines: why.split('\n'), next: [next] });
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
+
+/** Secrets are hidden before anything is cut off, so that no part of one remains. */
+const shown = (clean: (text: string) => string, { lines, next }: Answer): string =>
+  textOf({ lines: lines.map(clean), next: next.map(clean) });
 
 function callIn({ mcpReq: { signal, _meta, notify } }: ServerContext, left: AbortSignal): Call {
   const token = _meta?.progressToken;

@@ -25,18 +25,17 @@ export interface Asked {
 
 export type AgentWorlds = ReturnType<typeof agentWorlds>;
 
-export function agentWorlds(folder: Folder) {
+/** What the worlds issue is added to the secrets, of which no answer shows any. */
+export function agentWorlds(folder: Folder, secrets: Set<string>) {
   const simulator = startedOnce();
   /** By the id of a world, the assignments of its file, by what they are about. */
   const made = new Map<string, Map<string, readonly string[]>>();
-  const secrets = new Set<string>();
   const control = async (request: ControlRequest): Promise<JsonObject> =>
     (await (await simulator.start()).control(request).catch(asSetup)) as JsonObject;
   const save = (id: string, parts: ReadonlyMap<string, readonly string[]>): string =>
     // Another process in the same directory has worlds of the same ids.
     folder.write(`${id}-${process.pid}.env`, [...parts.values()].flat().join('\n'));
   return {
-    secrets,
     /** Creates a world; returns what the control plane shows of it, and the file with its credentials. */
     create: async (body: JsonObject): Promise<{ readonly world: JsonObject; readonly file: string }> => {
       const world = await control({ method: 'POST', path: '/worlds', body });

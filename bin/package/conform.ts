@@ -15,7 +15,14 @@ import { watcherOf } from '../run-progress.ts';
 import { type TargetOptions, targetWithSite } from '../target-options.ts';
 import type { ConformOptions, Report, TargetDescription } from './types.ts';
 
-export async function conformForPrograms(options: ConformOptions): Promise<Report> {
+/** For a run that something ends early. */
+interface EarlyEnd {
+  /** Called with a function that ends the run. */
+  readonly onOpen: (interrupt: () => void) => void;
+  readonly isInterrupted: () => boolean;
+}
+
+export async function conformForPrograms(options: ConformOptions, early?: EarlyEnd): Promise<Report> {
   const { target: named, areas = [], rules: ruleIds = [], seed = 1, onProgress, ...given } = options;
   const entries = entriesOf(selectRules(rules, { areas, ruleIds }), cases);
   const output = runOutput(given);
@@ -31,8 +38,11 @@ export async function conformForPrograms(options: ConformOptions): Promise<Repor
       minExercised: given.minExercised ?? defaultMinExercised,
       command: repeatCommand({ ...given, ...addressOf(named), seed }),
     };
-    const { judge } = await prepareRun(planned, given, () => false);
-    const { report, baseline } = await judge(onProgress ? watcherOf(entries.length, onProgress) : {});
+    const { judge } = await prepareRun(planned, given, early?.isInterrupted ?? (() => false));
+    const { report, baseline } = await judge({
+      onOpen: early?.onOpen,
+      ...(onProgress && watcherOf(entries.length, onProgress)),
+    });
     output.writeFiles(report, baseline);
     return report;
   };

@@ -58,26 +58,27 @@ type Tests = Readonly<Record<string, { readonly status: string; readonly message
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-project-'));
 
-/** Runs vitest in a folder that holds a test file for each of these, by name. */
-async function run(options: Readonly<Record<string, object>>, args: readonly string[] = []): Promise<Ended> {
+/** Starts vitest, in a group of processes, in a folder that holds a test file for each of these, by name. */
+function startVitest(options: Readonly<Record<string, object>>, args: readonly string[]) {
   const module = join(import.meta.dirname, 'conformance.ts');
   for (const [name, value] of Object.entries(options))
     writeFileSync(
       join(folder, `${name}.test.ts`),
       `import { conformance } from '${module}';\nconformance(${JSON.stringify(value)});\n`,
     );
-  const results = join(folder, 'results.json');
   const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
+  return spawn(process.execPath, [vitest, 'run', '--root', folder, ...args, ...Object.keys(options)], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NO_COLOR: '1' },
+  });
+}
+
+async function run(options: Readonly<Record<string, object>>, args: readonly string[] = []): Promise<Ended> {
+  const results = join(folder, 'results.json');
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${results}`];
-  const child = spawn(
-    process.execPath,
-    [vitest, 'run', '--root', folder, ...reporters, ...args, ...Object.keys(options)],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, NO_COLOR: '1' },
-    },
-  );
+  const child = startVitest(options, [...reporters, ...args]);
   const [stdout, stderr, [exitCode]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -156,4 +157,21 @@ test('a filter judges the rules of its tests alone, a known failure is skipped, 
   expect(output).toContain('2 of 3 claimed rules were exercised, less than 90 %');
   expect(reportIn('known').rules.map(({ id }) => id)).toEqual(rules.filter((id) => id.startsWith('auth.')));
   expect(readFileSync(join(folder, 'known.json'), 'utf8')).toContain(broken);
+});
+
+test('Ctrl-C gives back what the run made', async () => {
+  const worlds = async (): Promise<number> => {
+    const body = (await simulator.control({ method: 'GET', path: '/worlds' })) as {
+      readonly worlds: object[];
+    };
+    return body.worlds.length;
+  };
+  const target = { baseUrl: simulator.baseUrl, controlUrl: simulator.controlUrl };
+  const child = startVitest({ whole: { target } }, []);
+  const closed = once(child, 'close');
+  await expect.poll(worlds, { timeout: 60_000 }).toBeGreaterThan(1);
+  // As a terminal does: to each process of the group.
+  process.kill(-(child.pid ?? 0), 'SIGINT');
+  await closed;
+  await expect.poll(worlds, { timeout: 60_000 }).toBe(1);
 });

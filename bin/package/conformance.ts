@@ -6,7 +6,7 @@ import { terminalSummary } from '../../suites/reports/terminal.ts';
 import { reasonLines, standingText, unjudgedText, visibleReport } from '../../suites/reports/text.ts';
 import { areaOf } from '../../suites/target/surfaces.ts';
 import { progressPrinter } from '../run-progress.ts';
-import { conform } from './index.ts';
+import { conformInProcess } from './conform-process.ts';
 import { ruleProblem } from './rule-problem.ts';
 import type { ConformanceOptions, Report } from './types.ts';
 
@@ -25,9 +25,13 @@ export function conformance({ target, ...options }: ConformanceOptions = {}): vo
       const given = typeof target === 'function' ? await target() : target;
       const onProgress = options.onProgress ?? progressPrinter();
       report = visibleReport(
-        await unheard(() =>
-          conform({ ...options, target: given, areas: [], rules: [...idsToRun(suite)], onProgress }),
-        ),
+        await conformInProcess({
+          ...options,
+          target: given,
+          areas: [],
+          rules: [...idsToRun(suite)],
+          onProgress,
+        }),
       );
       process.stdout.write(terminalSummary(report));
     }, 0);
@@ -53,20 +57,6 @@ export function conformance({ target, ...options }: ConformanceOptions = {}): vo
       if (reasons.length > 0) throw assertion(reasonLines({ reasons }).join('\n'));
     });
   });
-}
-
-/**
- * Vitest fails a run for every rejection that nobody awaits. Those of cases that have ended change no verdict; a run
- * itself throws all others.
- */
-async function unheard<T>(work: () => Promise<T>): Promise<T> {
-  const listeners = process.listeners('unhandledRejection');
-  process.removeAllListeners('unhandledRejection');
-  try {
-    return await work();
-  } finally {
-    for (const listener of listeners) process.on('unhandledRejection', listener);
-  }
 }
 
 /** The names of the tests that no filter of vitest excludes, once they are collected. */

@@ -1,5 +1,5 @@
 // What programs import from the package: the simulator and the suites. Everything else is loaded by the first call.
-import { nodeProblem } from './node-version.ts';
+import { assertSupportedNode } from './node-version.ts';
 import type {
   ConformOptions,
   DrillFunctions,
@@ -37,9 +37,4 @@ export async function conform(options: ConformOptions = {}): Promise<Report> {
 export async function drill(functions: DrillFunctions, options: DrillOptions = {}): Promise<Report> {
   assertSupportedNode();
   return (await import('./drill.ts')).drillForPrograms(functions, options);
-}
-
-function assertSupportedNode(): void {
-  const problem = nodeProblem();
-  if (problem !== undefined) throw new Error(problem);
 }

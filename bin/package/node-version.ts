@@ -10,3 +10,8 @@ export function nodeProblem(): string | undefined {
     `(${process.execPath}): install a later Node, or add one to the project with \`npm install node@24\`.`
   );
 }
+
+export function assertSupportedNode(): void {
+  const problem = nodeProblem();
+  if (problem !== undefined) throw new Error(problem);
+}

@@ -5,6 +5,7 @@ import type { RequestSpec } from './client.ts';
 /** What the simulator's process prints about itself. */
 export interface SimulatorInfo {
   readonly port: number;
+  readonly controlUrl: string;
   readonly tagIds: readonly string[];
   /** Credentials by organisation. */
   readonly headers: Readonly<Record<Caller, Readonly<Record<string, string>>>>;

@@ -23,6 +23,7 @@ const sizes = streams.map(({ id }) => ({
 process.stdout.write(
   `${JSON.stringify({
     port: Number(new URL(simulator.baseUrl).port),
+    controlUrl: simulator.controlUrl,
     headers: { metered: headersOf(metered), unmetered: headersOf(unmetered) },
     mcpToken: metered.mcpToken,
     tagIds: simulator.world.content.base.tags.map(({ id }) => id),

@@ -19,7 +19,7 @@ const parts = [
   ['clock', '.big time'],
   ['outcomes', '[data-remove=outcomes]'],
   ['organisations', 'tbody tr'],
-  ['organisations/ID', '.secrets'],
+  ['organisations/ID', '[aria-label=Webhooks] tbody tr'],
   ['content', '.fields select'],
   ['readings/quota.', 'tbody tr'],
   ['worlds', 'tbody tr'],
@@ -29,10 +29,11 @@ const parts = [
 /** A small world with something in each part. */
 async function small(): Promise<{ world: TestWorld; id: string }> {
   const world = await started.world({ manifests: 0 });
-  const org = await world.organization({ quota_used: 950 });
+  const org = await world.organization({ plan: 'enterprise', quota_used: 950 });
   await world.ask('/plans', { org });
   await world.ask('/streams?frob=1', { org });
   await world.ask('/account');
+  await world.ask('/webhooks', { org }, { json: { url: 'http://127.0.0.1:9/hook', label: 'w' } });
   await world.control('POST', '/outcomes', { operation_id: 'listPlans', outcome: 'rate_limited', mark: 'm' });
   return { world, id: org.id };
 }
@@ -58,7 +59,7 @@ describe.each(['light', 'dark'] as const)('in the theme %s', (colorScheme) => {
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
     });
-    await drawn(page, 3);
+    await drawn(page, 4);
     await page.evaluate(axe.source);
     for (const [place, complete] of parts) {
       await goTo(page, `#/${place.replace('ID', id)}`);

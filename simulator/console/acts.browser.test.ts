@@ -54,6 +54,22 @@ test('copies a command that is answered alike', async () => {
   expect(await copied(page)).toBe(page.url());
 });
 
+test('says of a command which part of its request is no longer kept', async () => {
+  const world = await started.world();
+  await world.ask('/v3/beacons', { org: await world.organization() }, { json: { title: 'Kept' } });
+  const page = await openConsole(browser, started, world);
+  const gone = { headers: [], body: { text: '', bytes: null, truncated: false, released: true } };
+  await page.route('**/journal/1', async (route) => {
+    const kept = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...kept, request: gone, response: gone } });
+  });
+  await drawn(page, 1);
+  await page.locator('#row-1').click();
+  await act(page, 'curl');
+  await page.getByText('Command: copied.').waitFor();
+  expect(await copied(page)).toMatch(/# Headers and body are no longer kept\.$/);
+});
+
 test('repeats a request', async () => {
   const world = await started.world();
   await world.ask('/plans', { org: await world.organization() });
@@ -62,8 +78,7 @@ test('repeats a request', async () => {
   await drawn(page, 2);
   await page.waitForURL(/traffic\/2/);
   expect((await rowsOf(page)).map(([, , status, request]) => [status, request])).toEqual([
-    ['200', 'GET /plans'],
-    ['200', 'GET /plans'],
+    ['200', '2 × GET /plans'],
   ]);
 });
 
@@ -163,6 +178,58 @@ test('shows deliveries with bodies, and resends one', async () => {
   expect(receiver.received[1]?.body).toEqual(receiver.received[0]?.body);
   await page.waitForURL(/deliveries\/2/);
   await receiver.close();
+});
+
+test('shows webhooks and grants of an organisation, and acts on them', async () => {
+  const receiver = await startReceiver();
+  const world = await started.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const hook = await world.ask('/webhooks', { org }, { json: { url: receiver.url, label: 'Desk' } });
+  const page = await openConsole(browser, started, world, { at: `organisations/${org.id}` });
+  const webhooks = page.locator('[aria-label="Webhooks"]');
+  const row = webhooks.locator('tbody tr');
+  await row.waitFor();
+  for (const part of ['Desk', receiver.url, 'enabled', 'manifest.matched'])
+    expect(await row.innerText()).toContain(part);
+  await row.getByRole('button', { name: /^Test/ }).click();
+  await receiver.count(1);
+  await world.ask(`/webhooks/${hook.at('data.id')}/disable`, { org }, { method: 'POST' });
+  // Nothing that the console follows has changed.
+  await page.reload();
+  await row.getByText('disabled').waitFor();
+  expect(await row.innerText()).toContain('by owner');
+  await row.getByRole('button', { name: /^Reactivate/ }).click();
+  await row.getByText('enabled').waitFor();
+  const path = `/organizations/${org.id}/webhooks`;
+  expect((await world.control('GET', path)).at('webhooks.0.status')).toBe('enabled');
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await webhooks.getByText('No webhook.').waitFor();
+  expect((await world.control('GET', path)).at('webhooks')).toEqual([]);
+
+  const grants = page.locator('[aria-label="Backfill grants"]');
+  const stream = (await world.control('GET', '/streams')).at('streams.0') as { id: string; name: string };
+  await grants.locator('input[name=stream_id]').fill(stream.id);
+  await grants.locator('input[name=years]').fill('3');
+  await grants.getByRole('button', { name: 'Give' }).click();
+  await grants.locator('tbody').getByText(stream.name).waitFor();
+  const given = await world.control('GET', `/organizations/${org.id}/grants`);
+  expect(given.at('grants')).toMatchObject([{ stream_id: stream.id, years: 3 }]);
+  await grants.getByRole('button', { name: /^Withdraw/ }).click();
+  await grants.getByText('No grant.').waitFor();
+  await receiver.close();
+});
+
+test('changes a setting, and changes it back', async () => {
+  const world = await started.world();
+  const org = await world.organization({ name: 'Changed' });
+  const page = await openConsole(browser, started, world, { at: `organisations/${org.id}` });
+  for (const plan of ['enterprise', 'starter']) {
+    await page.locator('select[name=plan]').selectOption(plan);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect
+      .poll(async () => (await world.control('GET', `/organizations/${org.id}`)).at('plan'))
+      .toBe(plan);
+  }
 });
 
 test('copies credentials that work, and follows readings, snapshots and resets', async () => {

@@ -49,12 +49,17 @@ export interface Asset {
 /** The asset with this file name; read anew each time, because a page is loaded rarely. */
 export const consoleAsset = (file: string): Asset => ({
   headers: { ...headers, 'content-type': types[extname(file)] ?? '' },
-  body: withoutNotes(readFileSync(join(folder, file), 'utf8')),
+  body: bodyOf(file),
 });
 
+function bodyOf(file: string): string {
+  const text = withoutNotes(readFileSync(join(folder, file), 'utf8'));
+  return extname(file) === '.css' ? withoutSpaces(text) : text;
+}
+
 /**
- * Comments, indentation and lines that only open or close are for readers of the source: a third of it. No text of the
- * console goes over several lines, and no comment stands behind code.
+ * Comments, indentation and lines that only open or close are for readers of the source: a third of it. No text of the console
+ * goes over several lines, and no comment stands behind code.
  */
 const withoutNotes = (source: string): string =>
   source
@@ -62,4 +67,7 @@ const withoutNotes = (source: string): string =>
     .replace(/^ *\/\/.*$/gm, '')
     .replace(/\n\s*/g, '\n')
     .replace(/([{([,])\n/g, '$1')
-    .replace(/\n([})\]])/g, '$1');
+    .replace(/,?\n([)\]}])/g, '$1');
+
+/** No selector has a space before or after these. */
+const withoutSpaces = (style: string): string => style.replace(/([{};:,])\s|\s(?=[{}])/g, '$1');

@@ -45,7 +45,7 @@ const seqsOf = async (...given: Parameters<typeof rowsOf>): Promise<readonly str
   (await rowsOf(...given)).map(([seq = '']) => seq);
 
 const ask = async (world: TestWorld, times: number): Promise<void> => {
-  for (let nth = 0; nth < times; nth += 1) await world.ask('/account');
+  for (let nth = 0; nth < times; nth += 1) await world.ask(`/account?n=${nth}`);
 };
 
 test('connects again without loss', async () => {

@@ -12,6 +12,12 @@ interface Journal {
   readonly counts: { readonly total: number };
 }
 
+/** Requests that differ from those beside them, so that each has a row. */
+async function askInTurn(world: TestWorld, times: number, org?: TestOrganization): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1)
+    await world.ask(nth % 2 === 0 ? '/plans' : '/account', org && { org });
+}
+
 const journalOf = async (world: TestWorld): Promise<Journal> =>
   (await world.control('GET', '/journal')).body as Journal;
 
@@ -80,7 +86,7 @@ test('shows what decided a refusal, with statement and silence, quota and rate',
 test('counts as many requests as the journal', async () => {
   const { world, org } = await refused();
   const page = await openConsole(browser, started, world);
-  for (let nth = 0; nth < 5; nth += 1) await world.ask('/plans', { org });
+  await askInTurn(world, 5, org);
   await drawn(page, 7);
   const { counts, entries } = await journalOf(world);
   await expect.poll(() => page.locator('#count').innerText()).toBe(`${counts.total} requests`);
@@ -186,7 +192,7 @@ test('pauses, counts what comes, and goes on', async () => {
   const page = await openConsole(browser, started, world);
   await drawn(page, 2);
   await page.locator('#pause').click();
-  for (let nth = 0; nth < 3; nth += 1) await world.ask('/plans', { org });
+  await askInTurn(world, 3, org);
   await expect.poll(() => page.locator('#pause').innerText()).toBe('Resume (3 new)');
   expect(await rowsOf(page)).toHaveLength(2);
   expect(await page.locator('#news').innerText()).toBe('Paused, 3 new');
@@ -196,7 +202,7 @@ test('pauses, counts what comes, and goes on', async () => {
 
 test('keeps the row under the eye while newer ones come', async () => {
   const { world, org } = await refused();
-  for (let nth = 0; nth < 58; nth += 1) await world.ask('/plans', { org });
+  await askInTurn(world, 58, org);
   const page = await openConsole(browser, started, world);
   await drawn(page, 60);
   const list = page.locator('.list');
@@ -206,10 +212,38 @@ test('keeps the row under the eye while newer ones come', async () => {
   const top = () => page.locator('#row-45').evaluate((row) => row.getBoundingClientRect().top);
   await page.locator('#row-45').waitFor();
   const before = await top();
-  for (let nth = 0; nth < 12; nth += 1) await world.ask('/account');
+  await askInTurn(world, 12);
   await drawn(page, 72);
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(400 + 12 * 28);
   expect(await top()).toBeCloseTo(before, 0);
+});
+
+test('folds equal requests in a row, and unfolds them', async () => {
+  const world = await started.world();
+  const org = await world.organization();
+  for (const path of ['/plans', '/plans', '/plans', '/account', '/plans', '/plans'])
+    await world.ask(path, { org });
+  const page = await openConsole(browser, started, world, { at: 'traffic/5' });
+  await drawn(page, 6);
+  const rows = async () => (await rowsOf(page)).map(([seq, , , request]) => `${seq} ${request}`);
+  expect(await rows()).toEqual(['6 2 × GET /plans', '4 GET /account', '3 3 × GET /plans']);
+  expect(await page.locator('#count').innerText()).toBe('6 requests');
+  const chosen = page.locator('#rows .row[aria-selected=true]');
+  expect(await chosen.getAttribute('data-seq')).toBe('6');
+  await world.ask('/plans', { org });
+  await drawn(page, 7);
+  expect(await rows()).toEqual(['7 3 × GET /plans', '4 GET /account', '3 3 × GET /plans']);
+  expect(await page.locator('#rows').getAttribute('aria-activedescendant')).toBe('row-7');
+  await page.locator('#fold').click();
+  await expect.poll(() => page.locator('#fold').getAttribute('aria-pressed')).toBe('false');
+  expect(await rows()).toEqual([
+    ...['7 GET /plans', '6 GET /plans', '5 GET /plans', '4 GET /account'],
+    ...['3 GET /plans', '2 GET /plans', '1 GET /plans'],
+  ]);
+  expect(await chosen.getAttribute('data-seq')).toBe('5');
+  await filterBy(page, 'path:plans');
+  await page.locator('#fold').click();
+  await expect.poll(rows).toEqual(['7 6 × GET /plans']);
 });
 
 test('writes whatever was sent as text', async () => {

@@ -67,6 +67,17 @@ test('every event has the payload of the contract', async () => {
     expect(schemaValidator(events[json.event] ?? {})(json), json.event).toEqual([]);
 });
 
+test('the newest deliveries are listed alone', async () => {
+  for (const headline of ['One', 'Two', 'Three']) await publish(headline);
+  const ids = async (query: string): Promise<readonly number[]> =>
+    ((await world.control('GET', `/deliveries?${query}`)).at('deliveries') as { id: number }[]).map(
+      ({ id }) => id,
+    );
+  const all = await ids('event=manifest.matched');
+  expect(all).toHaveLength(3);
+  expect(await ids('event=manifest.matched&last=2')).toEqual(all.slice(1));
+});
+
 test('a delivery shows the bytes and the signature that the receiver got, and no secret', async () => {
   await publish('One');
   await advance(0);

@@ -34,7 +34,11 @@ const filters = {
   event: shown(string, eventKinds[0], 'Only deliveries of this event.'),
   state: described(oneOf(states), 'Only deliveries in this state.'),
   after: described(count, 'Only deliveries with a greater id.'),
-  limit: preset(integer(0, endedDeliveriesMax), defaultLimit, 'At most so many.'),
+  limit: preset(integer(0, endedDeliveriesMax), defaultLimit, 'At most so many of the oldest ones.'),
+  last: described(
+    integer(1, endedDeliveriesMax),
+    'Only so many of the newest ones, instead of the oldest that `limit` selects.',
+  ),
 };
 type ListQuery = SomeOf<typeof filters>;
 
@@ -144,18 +148,16 @@ function listed(world: ControlledWorld, query: ListQuery): object {
     (query.webhook_id ?? webhookId) === webhookId &&
     (query.organization_id ?? organizationId) === organizationId;
   const owned = outbox.all().filter(({ webhookId, organizationId }) => isOfOwner(webhookId, organizationId));
-  const shown = owned
-    .filter(
-      ({ id, state, message }) =>
-        id > (query.after ?? 0) &&
-        (query.state ?? state) === state &&
-        (query.event ?? message.event) === message.event,
-    )
-    .slice(0, query.limit ?? defaultLimit);
+  const { after = 0, limit = defaultLimit, last } = query;
+  const found = owned.filter(
+    ({ id, state, message }) =>
+      id > after && (query.state ?? state) === state && (query.event ?? message.event) === message.event,
+  );
+  const shown = last === undefined ? found.slice(0, limit) : found.slice(-last);
   const { webhooks } = world.store.tables;
   return {
     deliveries: shown.map((delivery) => rendered(world, delivery)),
-    next_after: shown.at(-1)?.id ?? query.after ?? 0,
+    next_after: shown.at(-1)?.id ?? after,
     counts: {
       waiting: owned.filter(({ state }) => state === 'waiting').length,
       ...outbox.tally((id) => isOfOwner(id, webhooks.get(id)?.organizationId)),

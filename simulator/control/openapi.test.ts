@@ -225,6 +225,8 @@ test.each(
 });
 
 const removeStream = ({ world, ids }: Prepared) => world.control('DELETE', `/streams/${ids.stream_id}`);
+const disableWebhook = ({ world, org, ids }: Prepared) =>
+  world.ask(`/webhooks/${ids.webhook_id}/disable`, { org }, { method: 'POST' });
 const removeWebhook = ({ world, org, ids }: Prepared) =>
   world.ask(`/webhooks/${ids.webhook_id}`, { org }, { method: 'DELETE' });
 
@@ -247,6 +249,7 @@ const refusedRequests: readonly RefusedRequest[] = [
   { id: 'unpublishStream', body: {}, before: removeStream },
   { id: 'forceOutcome', body: { operation_id: 'getStream', outcome: 'not_found', organization_id: '1' } },
   { id: 'forceDeliveryFault', body: { fault: 'delay' } },
+  { id: 'testWebhook', before: disableWebhook },
   { id: 'resendDelivery', before: removeWebhook },
   { id: 'deprecate', body: { ...deprecation, sunset: '2026-01-01T00:00:00Z' } },
 ];

@@ -21,6 +21,7 @@ import { snapshotOperations } from './snapshots.ts';
 import { streamOperations } from './streams.ts';
 import { switchOperations } from './switches.ts';
 import { verifyOperations } from './verify.ts';
+import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
 
 export const controlOperations: readonly ControlOperation[] = [
@@ -36,6 +37,7 @@ export const controlOperations: readonly ControlOperation[] = [
   ...streamOperations,
   ...outcomeOperations,
   ...mcpSessionOperations,
+  ...webhookOperations,
   ...deliveryOperations,
   ...deliveryFaultOperations,
   ...deprecationOperations,

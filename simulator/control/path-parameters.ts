@@ -51,6 +51,12 @@ const parameters: Readonly<Record<string, PathParameter>> = {
     example: '11604773700000018',
     unknown: '1',
   },
+  webhook_id: {
+    what: 'webhook',
+    example: '50001',
+    unknown: '1',
+    listPath: '/organizations/836800000000/webhooks',
+  },
   delivery_id: {
     what: 'delivery',
     example: '1',

@@ -1,8 +1,8 @@
 // Sends a request of the journal again, from the side of the server, which alone knows its credentials: by HTTP like any other.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { repeatHeader } from '../../spec/repeated.ts';
 import type { JournalEntry, KeptExchange } from '../state/journal.ts';
-import { repeatHeader } from '../state/repeated.ts';
 import { type ControlResult, conflict, ok } from './operation.ts';
 import type { ControlledWorld } from './world.ts';
 

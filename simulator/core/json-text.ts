@@ -1,5 +1,6 @@
 // JSON text that is serialised once and sent many times, with its hash and a cache of the whole body.
 import { createHash } from 'node:crypto';
+import { type Body, joinedBytesMax, Parts, type WholeBody, wholeOf } from './body.ts';
 
 /** Shorter bodies are sent as text, because Node then writes them together with the headers. */
 const textBytesMax = 4096;
@@ -7,10 +8,11 @@ const textBytesMax = 4096;
 export class JsonText {
   /** Bytes of UTF-8. */
   readonly length: number;
-  /** Text or pieces as given; the joined bytes replace long ones. */
+  /** Text or pieces as given; the joined bytes replace them once they are sent again. */
   #json: string | readonly Buffer[];
   #hash: string | undefined;
-  #joined: { readonly head: string; readonly tail: string; readonly whole: string | Buffer } | undefined;
+  /** Between which texts it was sent last, and the whole, if that was joined. */
+  #sent: { readonly head: string; readonly tail: string; readonly whole: WholeBody | undefined } | undefined;
 
   /** Takes JSON as text, or as bytes in pieces. */
   constructor(json: string | readonly Buffer[]) {
@@ -40,31 +42,27 @@ export class JsonText {
     return this.#hash;
   }
 
-  /** The text between head and tail. The last result is cached, because both seldom change between reads. */
-  joined(head: string, tail: string): string | Buffer {
-    const cached = this.#joined;
-    if (cached?.head === head && cached.tail === tail) return cached.whole;
-    const whole = this.#join(head, tail);
-    this.#joined = { head, tail, whole };
-    return whole;
+  /** The text between head and tail, which is joined and kept if both are the same as the last time. */
+  between(head: string, tail: string): Body {
+    const sent = this.#sent;
+    const isRepeated = sent?.head === head && sent.tail === tail;
+    if (isRepeated && sent.whole !== undefined) return sent.whole;
+    const made =
+      this.length <= textBytesMax
+        ? `${head}${this.text}${tail}`
+        : new Parts([head, ...this.#keptBytes(sent !== undefined), tail]);
+    const body = isRepeated && this.length <= joinedBytesMax ? wholeOf(made) : made;
+    this.#sent = { head, tail, whole: body instanceof Parts ? undefined : body };
+    return body;
   }
 
-  /** Long bytes are allocated outside Node's buffer pool, because one slice that is kept would keep the whole pool in memory. */
-  #join(head: string, tail: string): string | Buffer {
-    const headLength = Buffer.byteLength(head);
-    const end = headLength + this.length;
-    const bytesInAll = end + Buffer.byteLength(tail);
-    if (bytesInAll <= textBytesMax) return `${head}${this.text}${tail}`;
-    const whole = Buffer.allocUnsafeSlow(bytesInAll);
-    whole.write(head);
-    if (typeof this.#json === 'string') whole.write(this.#json, headLength);
-    else {
-      let offset = headLength;
-      for (const piece of this.#json) offset += piece.copy(whole, offset);
-    }
-    whole.write(tail, end);
-    this.#json = [whole.subarray(headLength, end)];
-    return whole;
+  /** Bytes in place of text, and in one piece once they are sent again. */
+  #keptBytes(isSentAgain: boolean): readonly Buffer[] {
+    const json = this.#json;
+    if (typeof json !== 'string' && (json.length === 1 || !isSentAgain)) return json;
+    const bytes = [new Parts(typeof json === 'string' ? [json] : json).joined()];
+    this.#json = bytes;
+    return bytes;
   }
 
   /** The object with more members at its end; it must have at least one already. */

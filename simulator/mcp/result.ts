@@ -1,4 +1,5 @@
 // The result of a tool call: structured content, and the same as text ("MCP servers").
+import { type Body, Parts } from '../core/body.ts';
 import type { McpLaws } from '../core/mcp.ts';
 import { remaining } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
@@ -12,23 +13,22 @@ export interface ToolResult {
   readonly [key: string]: unknown;
 }
 
-export function resultOfAnswer(laws: McpLaws, answer: ToolAnswer, after: QuotaState | undefined): ToolResult {
+export type Content = Readonly<Record<string, unknown>>;
+
+/** What an answered call shows. */
+export function answeredContent(laws: McpLaws, answer: ToolAnswer, after: QuotaState | undefined): Content {
   const { members, billed, status = 'executed', guidance } = answer;
   const isGuided = laws.guidanceOn === 'all' || guidance.length > 0;
-  return resultWith(laws, {
+  return {
     execution_status: status,
     quota: quotaOf(after, billed),
     ...members,
     diagnostics: isGuided ? { retry_guidance: guidance } : {},
-  });
+  };
 }
 
 /** What a refused call shows. `status` is the one that REST sends. */
-export function refusedContent(
-  refusal: Refusal,
-  status: number,
-  after: QuotaState | undefined,
-): Record<string, unknown> {
+export function refusedContent(refusal: Refusal, status: number, after: QuotaState | undefined): Content {
   const { state, retryAfterSeconds, resetDate, issues, message } = refusal;
   return {
     ok: false,
@@ -43,21 +43,16 @@ export function refusedContent(
   };
 }
 
-export const resultOfRefusal = (
-  laws: McpLaws,
-  content: Record<string, unknown>,
-  isError: boolean,
-): ToolResult => ({ ...resultWith(laws, content), ...(isError && { isError }) });
-
-function resultWith(laws: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
+export function resultWith(laws: McpLaws, content: Content, isError: boolean): ToolResult {
   const { resultForm } = laws;
   const texts = [
     ...(resultForm === 'text-after-words' ? ['The result follows as JSON.'] : []),
-    resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent),
+    resultForm === 'structured' ? 'See the structured content.' : textOf(content),
   ];
   return {
     content: texts.map((text) => ({ type: 'text', text })),
-    ...(!isTextAlone(laws) && { structuredContent }),
+    ...(!isTextAlone(laws) && { structuredContent: content }),
+    ...(isError && { isError }),
   };
 }
 
@@ -65,20 +60,63 @@ function resultWith(laws: McpLaws, structuredContent: Record<string, unknown>): 
 export const isTextAlone = ({ resultForm }: McpLaws): boolean =>
   resultForm === 'text' || resultForm === 'text-after-words';
 
-/** Manifests are long and read again and again, so the text of each is kept with it. */
-function textOf({ manifests, ...others }: Record<string, unknown>): string {
+function textOf({ manifests, ...others }: Content): string {
   const text = JSON.stringify(others);
   if (!Array.isArray(manifests)) return text;
-  const list = manifests.map((manifest) => texts.get(manifest) ?? keptText(manifest)).join();
-  return `${text.slice(0, -1)},"manifests":[${list}]}`;
+  return `${text.slice(0, -1)},"manifests":[${manifests.map((one) => keptOf(one).text).join()}]}`;
 }
 
-const texts = new WeakMap<object, string>();
+/** The result in pieces of JSON, and the text in it by itself. Both have the bytes that the SDK would make of the result. */
+export function piecesOf(
+  content: Content,
+  isError: boolean,
+): { readonly result: Pieces; readonly text: Body } {
+  const end = isError ? ',"isError":true}' : '}';
+  const { manifests, ...others } = content;
+  const text = JSON.stringify(others);
+  if (!Array.isArray(manifests)) {
+    const json = `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}${end}`;
+    return { result: [json], text };
+  }
+  const kept = manifests.map(keptOf);
+  const listed = (of: 'plain' | 'quoted'): Pieces =>
+    kept.flatMap(({ [of]: piece }, nth) => (nth === 0 ? [piece] : [',', piece]));
+  const head = `${text.slice(0, -1)},"manifests":[`;
+  // The list stands where it is in the content, which need not be the end.
+  const [before, after] = JSON.stringify({ ...content, manifests: blank }).split(JSON.stringify(blank));
+  return {
+    result: [
+      `{"content":[{"type":"text","text":${JSON.stringify(head).slice(0, -1)}`,
+      ...listed('quoted'),
+      `]}"}],"structuredContent":${before}[`,
+      ...listed('plain'),
+      `]${after}${end}`,
+    ],
+    text: new Parts([head, ...listed('plain'), ']}']),
+  };
+}
 
-function keptText(manifest: object): string {
+export type Pieces = readonly (string | Buffer)[];
+
+const blank = '\u0000';
+
+/** A manifest as JSON, and as it stands within a text in JSON. */
+interface KeptManifest {
+  readonly text: string;
+  readonly plain: Buffer;
+  readonly quoted: Buffer;
+}
+
+/** Manifests are long and read again and again. */
+const kept = new WeakMap<object, KeptManifest>();
+
+function keptOf(manifest: object): KeptManifest {
+  const known = kept.get(manifest);
+  if (known !== undefined) return known;
   const text = JSON.stringify(manifest);
-  texts.set(manifest, text);
-  return text;
+  const made = { text, plain: Buffer.from(text), quoted: Buffer.from(JSON.stringify(text).slice(1, -1)) };
+  kept.set(manifest, made);
+  return made;
 }
 
 const quotaOf = (state: QuotaState | undefined, billed: number): object => ({

@@ -21,6 +21,7 @@ import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, callsIn, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
+import { answerIn, streamed } from './plain-call.ts';
 import {
   badJson,
   badMessage,
@@ -210,7 +211,7 @@ function endpoint(serverName: McpServerName) {
     if (admissions === undefined) return;
     incoming.auth = authOf(request, admissions);
     if (isStateless) return stateless(incoming as never, response as never, body);
-    if (open !== undefined) return open.handleRequest(incoming, response, body);
+    if (open !== undefined) return answerIn(open, request, admissions);
     const isNew = isInitializeRequest(body) && request.world.laws.mcp.opensSessions;
     const transport = isNew ? newSession(request) : oneShot(response);
     await serverFor(request.world).connect(transport);
@@ -327,6 +328,7 @@ function newSession(request: AuthenticatedRequest): NodeStreamableHTTPServerTran
     onsessioninitialized: (id) => sessions.add(id, openerOf(request), transport, machineNowMs()),
     onsessionclosed: (id) => void sessions.remove(id),
   });
+  if (laws.mcp.answersAs === 'stream') streamed.add(transport);
   return transport;
 }
 

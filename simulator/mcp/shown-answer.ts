@@ -1,8 +1,8 @@
 // Shows whoever judges clients what the MCP servers answer over Streamable HTTP.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { isRepeat } from '../../spec/repeated.ts';
 import type { Message } from '../state/journal.ts';
-import { isRepeat } from '../state/repeated.ts';
 import type { McpRequest, McpWorld } from './world.ts';
 
 /** The marks of the forced outcomes of each answer. */

@@ -5,15 +5,23 @@ import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools
 import { schemaValidator, type Validator } from '../../spec/validate.ts';
 import type { Admission, Admitted } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
+import type { Body } from '../core/body.ts';
 import { renderRefusal } from '../core/error.ts';
 import { invalidIn, type Refusal } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
-import type { Check, Message } from '../state/journal.ts';
+import type { Check } from '../state/journal.ts';
 import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
 import { tooManyCallsCode } from './refusal.ts';
-import { isTextAlone, refusedContent, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
+import {
+  answeredContent,
+  type Content,
+  isTextAlone,
+  refusedContent,
+  resultWith,
+  type ToolResult,
+} from './result.ts';
 import { markEntered } from './shown-answer.ts';
 import type { McpWorld } from './world.ts';
 
@@ -46,7 +54,8 @@ export function toolServer(serverName: McpServerName): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
-    const call = (): ToolResult => callTool(world, admission, name, params.arguments ?? {});
+    const call = (): ToolResult =>
+      resultOf(world, admission, callTool(world, admission, name, params.arguments ?? {}));
     return world.work.isPaused ? afterWork(world, call) : call();
   });
   return server;
@@ -57,7 +66,7 @@ const afterWork = ({ work }: McpWorld, call: () => ToolResult): Promise<ToolResu
   new Promise<void>((resolve) => work.afterwards(resolve)).then(call);
 
 /** The servers whose tools a server lists. */
-const serversIn = ({ laws }: McpWorld, serverName: McpServerName): readonly McpServerName[] =>
+export const serversIn = ({ laws }: McpWorld, serverName: McpServerName): readonly McpServerName[] =>
   serverName === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [serverName];
 
 /** Clients hold a tool to the schema of its result, so a result of another form has none. */
@@ -80,8 +89,16 @@ function toolRequestOf(http: ServerContext['http']): ToolRequest {
 
 const titles = { core: 'Content Intelligence Service', advanced: 'Content Intelligence Service, Advanced' };
 
-/** One call, from its admission to its entry in the journal. */
-function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: object): ToolResult {
+/** A call that was carried out, or refused. */
+export interface Called {
+  readonly content: Content;
+  readonly isError: boolean;
+  readonly outcome: ToolOutcome;
+  /** Settles the call, and adds it to the journal with this reply. */
+  readonly enter: (reply: Body) => void;
+}
+
+export function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: object): Called {
   const { laws } = world;
   markEntered(admission.call.message);
   const { check, outcome } = decide(world, admission, tool, given);
@@ -89,17 +106,29 @@ function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: ob
   const status = isRefused ? renderRefusal(laws.error, outcome).status : 200;
   const after = currentQuota(world, admission);
   const decidedBy = isRefused ? outcome.decidedBy : {};
-  const enter = (result: ToolResult): ToolResult => {
-    settle(world, admission, { check, decidedBy, status, replayed: false, after, reply: keptOf(result) });
-    return result;
+  return {
+    content: isRefused ? refusedContent(outcome, status, after) : answeredContent(laws.mcp, outcome, after),
+    isError: isRefused && (outcome.refusal !== 'enterprise_required' || laws.mcp.enterpriseRequiredIsError),
+    outcome,
+    enter: (body) =>
+      settle(world, admission, {
+        check,
+        decidedBy,
+        status,
+        replayed: false,
+        after,
+        reply: { headers: [], body },
+      }),
   };
-  if (!isRefused) return enter(resultOfAnswer(laws.mcp, outcome, after));
-  const content = refusedContent(outcome, status, after);
-  const isError = outcome.refusal !== 'enterprise_required' || laws.mcp.enterpriseRequiredIsError;
+}
+
+function resultOf({ laws }: McpWorld, admission: Admission, called: Called): ToolResult {
+  const { content, isError, outcome } = called;
+  const result = resultWith(laws.mcp, content, isError);
+  called.enter(replyIn(result));
   const beyondRate = isBeyondRate(admission);
   const { refusalForm } = beyondRate ? laws.mcpRate : laws.mcp;
-  const result = enter(resultOfRefusal(laws.mcp, content, isError));
-  if (isError && refusalForm === 'protocol-error')
+  if (isError && outcome.kind === 'refused' && refusalForm === 'protocol-error')
     throw new ProtocolError(
       beyondRate ? tooManyCallsCode : ProtocolErrorCode.InvalidRequest,
       outcome.message,
@@ -109,10 +138,8 @@ function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: ob
 }
 
 /** The text of the result, which is there already, or its structured content where that is all. */
-const keptOf = ({ content, structuredContent }: ToolResult): Message => ({
-  headers: [],
-  body: content.find(({ text }) => text.startsWith('{'))?.text ?? JSON.stringify(structuredContent),
-});
+const replyIn = ({ content, structuredContent }: ToolResult): string =>
+  content.find(({ text }) => text.startsWith('{'))?.text ?? JSON.stringify(structuredContent);
 
 interface Decision {
   readonly check: Check;

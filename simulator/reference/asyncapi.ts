@@ -4,12 +4,13 @@ import { isObject, type Json, type JsonObject, objectIn } from '../../spec/expan
 import { feedFrameSchema, feedPath } from '../../spec/feed.ts';
 import { published, withoutUnusedSchemas } from '../../spec/published.ts';
 import { type StatementId, statementOf } from '../../spec/statements/index.ts';
+import type { EventExamples } from './example-events.ts';
 import { statementsIn } from './words.ts';
 
 const ref = (path: string): JsonObject => ({ $ref: `#/${path}` });
 
-/** `document` is the bundled contract. */
-export function asyncDocument(document: JsonObject): JsonObject {
+/** `document` is the bundled contract; the examples are what a fresh world sends. */
+export function asyncDocument(document: JsonObject, examples: EventExamples): JsonObject {
   const { webhooks, components, info } = published(document);
   const { title, version, license } = objectIn(info);
   const sent: Events = Object.entries(objectIn(webhooks)).map(([name, item]) => [
@@ -37,7 +38,7 @@ export function asyncDocument(document: JsonObject): JsonObject {
     components: {
       securitySchemes,
       messages: {
-        ...Object.fromEntries(sent.map(([name, event]) => [name, messageOf(name, event)])),
+        ...Object.fromEntries(sent.map(([name, event]) => [name, messageOf(name, event, examples[name])])),
         manifest: {
           name: 'manifest',
           title: 'A new manifest',
@@ -133,7 +134,7 @@ const sending = (
   messages: [ref(`channels/${channel}/messages/${message}`)],
 });
 
-function messageOf(name: string, event: JsonObject): JsonObject {
+function messageOf(name: string, event: JsonObject, example: JsonObject | undefined): JsonObject {
   const media = objectIn(objectIn(objectIn(event.requestBody).content)['application/json']);
   return {
     name,
@@ -141,6 +142,7 @@ function messageOf(name: string, event: JsonObject): JsonObject {
     contentType: 'application/json',
     traits: [ref('components/messageTraits/signed')],
     payload: objectIn(media.schema),
+    ...(example !== undefined && { examples: [{ name: 'fresh-world', payload: example }] }),
   };
 }
 

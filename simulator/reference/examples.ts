@@ -123,10 +123,12 @@ async function findIds(stage: Stage): Promise<Ids> {
   stage.reset();
   for (const [name, [plan, path, place]] of Object.entries(sources)) {
     const { body } = await stage.ask({ method: 'get', path: filled(path, ids), parameters: {}, plan });
-    const found = place
-      .split('.')
-      .reduce<Json | undefined>((at, key) => (at as JsonObject | undefined)?.[key], body);
+    const found = placed(body, place);
     if (found !== undefined) ids[name] = String(found);
   }
   return ids;
 }
+
+/** What stands at a place such as `data.streams.0.id`. */
+export const placed = (value: Json | undefined, place: string): Json | undefined =>
+  place.split('.').reduce<Json | undefined>((at, key) => (at as JsonObject | undefined)?.[key], value);

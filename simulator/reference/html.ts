@@ -1,5 +1,5 @@
 // The pages of the reference as HTML: one page each on the control plane, or all of them in one file that needs nothing else.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { JsonObject } from '../../spec/expand.ts';
@@ -19,20 +19,28 @@ const pathOf = (name: string): string => join(import.meta.dirname, 'page', name)
 export const rendererPath = (): string =>
   join(createRequire(import.meta.url).resolve('@scalar/api-reference'), '../browser/standalone.js');
 
-export function assetText(name: AssetName): string {
+function fileOf(name: AssetName): string {
   const path = pathOf(name);
-  return readFileSync(name === 'standalone.js' && !existsSync(path) ? rendererPath() : path, 'utf8');
+  return name === 'standalone.js' && !existsSync(path) ? rendererPath() : path;
 }
 
-/** The page of the operations, which asks the control plane for the contract with its own query. */
+export const assetText = (name: AssetName): string => readFileSync(fileOf(name), 'utf8');
+
+/** Browsers keep the renderer, and what they compiled of it, as long as this stays. */
+const rendererVersion = (): string => {
+  const { size, mtimeMs } = statSync(fileOf('standalone.js'));
+  return `${size}-${Math.trunc(mtimeMs)}`;
+};
+
+/** The page of the operations, which asks the control plane for the contract with its own query, and then loads the renderer. */
 export const operationsPage = (link: Link): string =>
   shell({
     title,
     head: '<link rel="stylesheet" href="reference/reference.css">',
     nav: navigation('operations', link),
     body: `<div id="operations"><p class="wait" role="status">Asking a fresh world for the examples…</p></div>
-<script src="reference/standalone.js"></script>
-<script type="module" src="reference/reference.js"></script>`,
+<script type="module" src="reference/reference.js"></script>
+<script defer src="reference/standalone.js?${rendererVersion()}"></script>`,
   });
 
 /** One of the other pages. */

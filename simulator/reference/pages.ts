@@ -106,7 +106,14 @@ const eventText = (name: string, schema: JsonSchema, setting: Setting): readonly
   `## ${name} {#${name}}`,
   groundsText({ statements: statementsIn(schema), choices: [] }, setting),
   table(['member', 'type', 'rests on'], membersOf(schema, setting)),
+  ...exampleText(setting.events?.[name]),
 ];
+
+const exampleText = (example: object | undefined): readonly string[] =>
+  example === undefined ? [] : ['For example:', codeText(JSON.stringify(example, null, 2))];
+
+/** Markdown that is shown as it is. */
+const codeText = (text: string): string => `\`\`\`\n${text}\n\`\`\`\n`;
 
 /** Arguments that calls must have, with ids of the default world, where its content is generated from the seed 1. */
 const argumentValues: Readonly<Record<string, unknown>> = {
@@ -151,7 +158,7 @@ function toolText(tool: Tool, setting: Setting): readonly string[] {
       setting,
     ),
     table(['argument', 'type', 'rests on'], membersOf(input, setting)),
-    `\`\`\`\n${JSON.stringify(callOf(tool))}\n\`\`\`\n`,
+    codeText(JSON.stringify(callOf(tool))),
   ];
 }
 

@@ -1,12 +1,17 @@
 // The reference of a simulator: each example answers as shown, each place says what it rests on, each link leads somewhere.
 import { beforeAll, expect, test } from 'vitest';
+import { document, events } from '../../spec/contract.ts';
 import { isObject, type Json, type JsonObject, objectIn } from '../../spec/expand.ts';
 import { silences } from '../../spec/silences/index.ts';
 import { statementIds } from '../../spec/statements/index.ts';
 import { mcpPrefixes, tools } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
+import { defaultExamples, eventsOf } from '../example-world.ts';
 import { askMcp } from '../testing/mcp.ts';
+import { startReceiver } from '../testing/receiver.ts';
 import { startForTests } from '../testing/world.ts';
+import { asyncDocument } from './asyncapi.ts';
+import { recordEvents } from './example-events.ts';
 import type { Asked, Attempt } from './example-requests.ts';
 import { targetOf } from './examples.ts';
 import { callOf } from './pages.ts';
@@ -100,6 +105,56 @@ test('every example is what the world answers', async () => {
 /** A query names how often the content of its world was set up, which a reset does too. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/"content-\d+"/g, '"content-N"'));
+
+test('every event is shown as a world sends it', async () => {
+  const receiver = await startReceiver();
+  await control('/reset');
+  const sent = await recordEvents({
+    ids: { receiver: receiver.url, organization: credentials.enterprise[0]?.id ?? '' },
+    take: async ({ by, method, path, body }) => {
+      if (by === 'customer')
+        return (await ask({ method, path, parameters: {}, plan: 'enterprise', ...(body && { body }) }))
+          .value as Json;
+      const headers = { 'content-type': 'application/json' };
+      const init = {
+        method: method.toUpperCase(),
+        ...(body && { body: JSON.stringify(body), headers }),
+      };
+      return (await fetch(`${controlUrl}${path}`, init)).json() as Promise<Json>;
+    },
+    sent: () => receiver.received.map(({ json }) => JSON.parse(JSON.stringify(json)) as JsonObject),
+  });
+  await receiver.close();
+  expect(Object.keys(sent).sort()).toEqual(Object.keys(events).sort());
+  expect(examplesOn(await page('/events'))).toEqual(sent);
+  // Documents that no simulator serves show the same world.
+  const { messages } = objectIn(
+    asyncDocument(document as JsonObject, await eventsOf(defaultExamples)).components,
+  );
+  const payloads = Object.entries(objectIn(messages)).flatMap(([name, message]) =>
+    Array.isArray(objectIn(message).examples)
+      ? [[name, objectIn((objectIn(message).examples as readonly JsonObject[])[0]).payload]]
+      : [],
+  );
+  expect(Object.fromEntries(payloads)).toEqual(sent);
+});
+
+/** By the anchor of its heading, what follows as code. */
+const examplesOn = (html: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    [...html.matchAll(/<h2 id="([\w.]+)">(?:(?!<h2).)*?<pre[^>]*><code>(.*?)<\/code>/gs)].map(
+      ([, name = '', code = '']) => [
+        name,
+        JSON.parse(
+          code
+            .replaceAll('&quot;', '"')
+            .replaceAll('&lt;', '<')
+            .replaceAll('&gt;', '>')
+            .replaceAll('&amp;', '&'),
+        ),
+      ],
+    ),
+  );
 
 test('every operation has an answer with status 200, and every body an example', () => {
   for (const operation of operationsIn(contract)) {

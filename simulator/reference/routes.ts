@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../spec/expand.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import type { EventExamples } from './example-events.ts';
 import {
   type AssetName,
   assetNames,
@@ -18,6 +19,9 @@ export interface ReferenceWorld {
   readonly readings: ReadingChoice;
   readonly url: string;
   readonly contract: (link: Link) => Promise<JsonObject>;
+  /** Begins to record what the contract shows, because the page will ask for it. */
+  readonly prepare: () => void;
+  readonly events: () => Promise<EventExamples>;
 }
 
 const types: Readonly<Record<AssetName, string>> = {
@@ -44,8 +48,12 @@ export function mountReference(
   app: FastifyInstance,
   worldOf: (id: string | undefined) => ReferenceWorld | undefined,
 ): void {
-  const page = (path: string, base: string, render: (of: ReferenceWorld, link: Link) => string): void => {
-    app.get(path, { config }, (request, reply) => {
+  const page = (
+    path: string,
+    base: string,
+    render: (of: ReferenceWorld, link: Link) => string | Promise<string>,
+  ): void => {
+    app.get(path, { config }, async (request, reply) => {
       // The page names its files relative to its own address.
       if (/\/(\?|$)/.test(request.url)) return reply.redirect(`../${path.split('/').at(-1)}`);
       const id = worldIn(request);
@@ -56,15 +64,24 @@ export function mountReference(
       return reply
         .headers({ ...headers, 'content-security-policy': policy })
         .type('text/html; charset=utf-8')
-        .send(render(of, link));
+        .send(await render(of, link));
     });
   };
-  page('/reference', 'reference', (_, link) => operationsPage(link));
+  page('/reference', 'reference', ({ prepare }, link) => {
+    prepare();
+    return operationsPage(link);
+  });
   for (const name of pageNames)
-    page(`/reference/${name}`, '../reference', ({ readings }, link) => otherPage(name, { readings, link }));
+    page(`/reference/${name}`, '../reference', async ({ readings, events }, link) =>
+      otherPage(name, { readings, link, ...(name === 'events' && { events: await events() }) }),
+    );
   for (const name of assetNames)
     app.get(`/reference/${name}`, { config }, (_, reply) =>
-      reply.headers(headers).type(types[name]).send(assetText(name)),
+      reply
+        .headers(headers)
+        .header('cache-control', name === 'standalone.js' ? 'private, max-age=31536000' : 'no-cache')
+        .type(types[name])
+        .send(assetText(name)),
     );
   app.get('/reference/contract.json', async (request, reply) => {
     const id = worldIn(request);

@@ -5,6 +5,7 @@ import { everyPartOf } from '../../spec/marks.ts';
 import { type ReadingChoice, readings, readingsOf } from '../../spec/readings.ts';
 import { type SilenceId, silenceOf, silencesOf } from '../../spec/silences/index.ts';
 import { areaOf, isStatementId, type StatementId, statementOf } from '../../spec/statements/index.ts';
+import type { EventExamples } from './example-events.ts';
 import { plain } from './markdown.ts';
 
 /** What the words depend on besides the contract. */
@@ -13,6 +14,8 @@ export interface Setting {
   readonly readings: ReadingChoice;
   /** The address of a page of the reference, or of a statement, silence or tool on it. */
   readonly link: (page: PageName, anchor?: string) => string;
+  /** What a fresh world sends, by event. */
+  readonly events?: EventExamples;
 }
 
 export const pageNames = ['events', 'tools', 'statements'] as const;

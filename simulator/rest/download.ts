@@ -30,13 +30,13 @@ async function deliver(
   const { name = '' } = request.params as { readonly name?: string };
   const nowMs = world?.clock.nowMs();
   if (world === undefined || nowMs === undefined || !name.endsWith(suffix)) {
-    send(reply, detailReply(404, 'Not Found'), nowMs);
+    send(reply.raw, detailReply(404, 'Not Found'), nowMs);
     return reply;
   }
   const { text = '' } = request.query as { readonly text?: string };
   const token = new URLSearchParams(text).get('token') ?? '';
   const opened = await world.services.objects.openBackfill(name.slice(0, -suffix.length), token, nowMs);
-  if (opened.kind === 'rejected') send(reply, detailReply(403, opened.message), nowMs);
+  if (opened.kind === 'rejected') send(reply.raw, detailReply(403, opened.message), nowMs);
   else await transfer(opened, request, reply, nowMs);
   return reply;
 }
@@ -56,7 +56,7 @@ async function transfer(
       : { kind: 'all' as const };
   if (range.kind === 'none') {
     send(
-      reply,
+      reply.raw,
       detailReply(416, 'The range lies beyond the end.', ['Content-Range', `bytes */${lengthBytes}`]),
       nowMs,
     );
@@ -65,7 +65,6 @@ async function transfer(
   const { from, to } = range.kind === 'part' ? range : { from: 0, to: lengthBytes };
   const contentRange =
     range.kind === 'part' ? ['Content-Range', `bytes ${from}-${to - 1}/${lengthBytes}`] : [];
-  reply.hijack();
   reply.raw.writeHead(range.kind === 'part' ? 206 : 200, [
     'Content-Type',
     'application/gzip',

@@ -1,20 +1,21 @@
 // The two ends of every exchange over REST: the request in the form that admission reads, and the reply that is settled.
 import { returnsManifests } from '../../spec/billed.ts';
+import { isRepeat } from '../../spec/repeated.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
 import { presentedIn } from '../core/auth.ts';
+import { type Body, wholeOf } from '../core/body.ts';
 import { grow, grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
-import { isRepeat } from '../state/repeated.ts';
 import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
 
 /** The reply, and the transport fault that an operator forced on it. */
 export interface Response {
-  readonly reply: Reply;
+  readonly reply: Reply<Body>;
   readonly transportFault: TransportFault | undefined;
 }
 
@@ -34,12 +35,12 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
 export function conclude(
   { world, request }: { readonly world: RestWorld; readonly request: RestRequest },
   admission: Admission,
-  rendered: Reply,
+  rendered: Reply<Body>,
   { check, ...settlement }: Omit<Settlement, 'status' | 'reply'>,
 ): Response {
   const right = withGrowth(world.laws, rendered);
   const { status } = right;
-  const reply = world.parts.restReply?.(request.operation.id, right) ?? right;
+  const reply = world.parts.restReply?.(request.operation.id, whole(right)) ?? right;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check, reply });
   const response: Response = { reply, transportFault: admission.transportFault };
   show(world, request, admission, response);
@@ -66,16 +67,18 @@ function show(
     query,
     headers,
     body,
-    reply,
+    reply: whole(reply),
     nowMs,
     fault: transportFault,
   });
 }
 
-function withGrowth(laws: Laws, reply: Reply): Reply {
+const whole = (reply: Reply<Body>): Reply => ({ ...reply, body: wholeOf(reply.body) });
+
+function withGrowth(laws: Laws, reply: Reply<Body>): Reply<Body> {
   if (laws.version.growth === 'none') return reply;
   const headers = [...reply.headers, ...grownHeaders];
-  const text = String(reply.body);
+  const text = String(wholeOf(reply.body));
   const isJson = text.startsWith('{') || text.startsWith('[');
   return { ...reply, headers, body: isJson ? JSON.stringify(grow(JSON.parse(text))) : reply.body };
 }

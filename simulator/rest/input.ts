@@ -95,7 +95,7 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
   const { query: known, requiredQuery } = parametersOf(request.operation);
   if (request.query === '' && requiredQuery.length === 0) return { kind: 'input', value: {} };
   const value: Record<string, unknown> = {};
-  for (const [name, text] of new URLSearchParams(request.query)) {
+  for (const [name, text] of pairsIn(request.query)) {
     const parameter = known.get(name);
     if (parameter === undefined) {
       if (isTolerated(laws, request.operation, name)) continue;
@@ -115,6 +115,16 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
   if (missing !== undefined)
     return badParameter(laws.error, { loc: ['query', missing], msg: 'a value is required', type: 'missing' });
   return pageConflict(laws, value) ?? { kind: 'input', value };
+}
+
+/** Names and values as `URLSearchParams` gives them, which is only needed where something is escaped. */
+function pairsIn(query: string): Iterable<readonly [string, string]> {
+  if (/[%+]|^\?/.test(query)) return new URLSearchParams(query);
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  return pairs.map((pair) => {
+    const end = pair.indexOf('=');
+    return end < 0 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)];
+  });
 }
 
 /**

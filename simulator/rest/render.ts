@@ -1,6 +1,7 @@
 // Renders an answer or a refusal as an HTTP reply: status, headers and body.
 import type { Operation, OperationId } from '../../spec/contract.ts';
 import type { Answer, Clamp } from '../core/answer.ts';
+import { type Body, wholeOf } from '../core/body.ts';
 import { cacheControl } from '../core/conditional.ts';
 import { renderRefusal } from '../core/error.ts';
 import { hashOf, type JsonText } from '../core/json-text.ts';
@@ -23,7 +24,7 @@ export function renderAnswer(
   { world, operation, usage }: Rendering,
   answer: Answer,
   condition: { readonly ifNoneMatch: string | undefined; readonly organizationId: string },
-): Reply {
+): Reply<Body> {
   const { laws } = world;
   const content = contentOf(laws, answer);
   const body = bodyOf(formOf(laws, operation.id), content, usage?.tail ?? '}');
@@ -31,7 +32,7 @@ export function renderAnswer(
   const cache = cacheControl(laws.conditional, operation.id);
   if (cache !== undefined) headers.push('Cache-Control', cache);
   if (laws.conditional.sendsTag(operation.id)) {
-    const dataHash = laws.conditional.tagCovers === 'body' ? hashOf(body) : content.data.hash;
+    const dataHash = laws.conditional.tagCovers === 'body' ? hashOf(wholeOf(body)) : content.data.hash;
     const etag = laws.conditional.tag({ dataHash, organizationId: condition.organizationId });
     headers.push('ETag', etag);
     if (
@@ -95,15 +96,15 @@ const clampMembers = ({ quota }: Laws, { clamped, removed }: Clamp): Members =>
   clamped || quota.flagsOnWholePages ? { quota_clamped: clamped, items_removed_by_quota: removed } : {};
 
 /** The body; `usage` is the text of the envelope from the comma before `usage` to the closing brace. */
-function bodyOf(form: Form, { data, otherMembers }: EnvelopeContent, usage: string): string | Buffer {
+function bodyOf(form: Form, { data, otherMembers }: EnvelopeContent, usage: string): Body {
   switch (form) {
     case 'bare':
-      return data.text;
+      return data.between('', '');
     case 'bare-with-usage':
       return `${data.text.slice(0, -1)}${usage}`;
     case 'envelope': {
       const members = otherMembers === noMembers ? '' : JSON.stringify(otherMembers).slice(1, -1);
-      return data.joined('{"data":', members === '' ? usage : `,${members}${usage}`);
+      return data.between('{"data":', members === '' ? usage : `,${members}${usage}`);
     }
     default:
       return form satisfies never;

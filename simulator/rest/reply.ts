@@ -1,10 +1,11 @@
 // An HTTP response as a value, before it is written to the socket.
+import type { Body, WholeBody } from '../core/body.ts';
 
-export interface Reply {
+export interface Reply<Sent extends Body = WholeBody> {
   readonly status: number;
   /** A flat list of names and values. */
   readonly headers: readonly string[];
-  readonly body: string | Buffer;
+  readonly body: Sent;
 }
 
 export const jsonType = ['Content-Type', 'application/json; charset=utf-8'] as const;

@@ -4,6 +4,7 @@ import type { CustomerOperation } from '../../spec/contract.ts';
 import type { Admission, Rejected } from '../admission/admission.ts';
 import { currentQuota } from '../admission/settle.ts';
 import type { Outcome } from '../core/answer.ts';
+import type { Body } from '../core/body.ts';
 import { keyHeader } from '../core/idempotency.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 import type { QuotaState } from '../service/accounting.ts';
@@ -90,7 +91,7 @@ interface DecidedRequest {
   readonly quotaAfter: QuotaState | undefined;
 }
 
-function render(world: RestWorld, request: CustomerRequest, decided: DecidedRequest): Reply {
+function render(world: RestWorld, request: CustomerRequest, decided: DecidedRequest): Reply<Body> {
   const { outcome, replayed } = decided.decision;
   const rendering = { world, operation: request.operation, usage: usageFor(world, decided) };
   if (outcome.kind === 'refused') return renderError(rendering, outcome);

@@ -1,31 +1,40 @@
 // The only place that writes replies to the socket, complete or with a transport fault that an operator forced.
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { type Body, lengthOf, Parts, wholeOf } from '../core/body.ts';
 import { bodilessStatuses, type TransportFault } from '../state/faults.ts';
+import type { Response } from './exchange.ts';
 import type { Reply } from './reply.ts';
 
+/** Sends the reply to a request, with what was forced on it. */
+export function deliver(to: ServerResponse, { reply, transportFault }: Response, nowMs: number): void {
+  if (transportFault === undefined) send(to, reply, nowMs);
+  else sendWithFault(to, transportFault, reply, nowMs);
+}
+
 /** Writes the reply. `nowMs` is the world's time for the Date header, which replies without a world do not have. */
-export function send(to: FastifyReply, reply: Reply, nowMs: number | undefined): void {
-  if (!to.sent) to.hijack();
-  const length = reply.status === 304 ? [] : ['Content-Length', String(Buffer.byteLength(reply.body))];
-  to.raw.writeHead(reply.status, reply.headers.concat(dateHeader(nowMs), length)).end(reply.body);
+export function send(to: ServerResponse, reply: Reply<Body>, nowMs: number | undefined): void {
+  const { status, headers, body } = reply;
+  const length = status === 304 ? [] : ['Content-Length', String(lengthOf(body))];
+  to.writeHead(status, headers.concat(dateHeader(nowMs), length));
+  // What is written in one turn leaves in one piece.
+  if (body instanceof Parts) for (const part of body.all) to.write(part);
+  to.end(body instanceof Parts ? undefined : body);
 }
 
 /** Sends the reply late, closes the connection before it, breaks off within it, or sends another one. */
-export function sendWithFault(to: FastifyReply, fault: TransportFault, reply: Reply, nowMs: number): void {
-  to.hijack();
-  const { raw } = to;
+function sendWithFault(to: ServerResponse, fault: TransportFault, reply: Reply<Body>, nowMs: number): void {
   switch (fault.kind) {
     case 'delay':
       setTimeout(() => send(to, reply, nowMs), fault.ms).unref();
       return;
     case 'reset':
-      raw.socket?.resetAndDestroy();
+      to.socket?.resetAndDestroy();
       return;
     case 'truncate':
-      sendPart(raw, reply, fault.bytes, nowMs);
+      sendPart(to, reply, fault.bytes, nowMs);
       return;
     case 'respond':
-      sendPart(raw, { ...fault, headers: Object.entries(fault.headers).flat() }, fault.bytes, nowMs);
+      sendPart(to, { ...fault, headers: Object.entries(fault.headers).flat() }, fault.bytes, nowMs);
       return;
     default:
       fault satisfies never;
@@ -33,12 +42,13 @@ export function sendWithFault(to: FastifyReply, fault: TransportFault, reply: Re
 }
 
 /** Sends the length of the whole body, and so many bytes of it; all of them by default. */
-function sendPart(raw: FastifyReply['raw'], reply: Reply, bytes: number | undefined, nowMs: number): void {
-  const { status, headers, body } = reply;
-  const length = bodilessStatuses.includes(status) ? [] : ['Content-Length', String(Buffer.byteLength(body))];
-  raw.writeHead(status, headers.concat(dateHeader(nowMs), length));
-  if (bytes === undefined) raw.end(body);
-  else raw.write(Buffer.from(body).subarray(0, bytes), () => raw.destroy());
+function sendPart(to: ServerResponse, reply: Reply<Body>, bytes: number | undefined, nowMs: number): void {
+  const { status, headers } = reply;
+  const body = Buffer.from(wholeOf(reply.body));
+  const length = bodilessStatuses.includes(status) ? [] : ['Content-Length', String(body.length)];
+  to.writeHead(status, headers.concat(dateHeader(nowMs), length));
+  if (bytes === undefined) to.end(body);
+  else to.write(body.subarray(0, bytes), () => to.destroy());
 }
 
 /** The last Date header; most replies of one second share it. */

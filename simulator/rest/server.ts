@@ -1,9 +1,10 @@
 // The REST server of all worlds: its routes come from the contract, and each request goes to the world in its path.
-import type { ServerOptions as HttpOptions, IncomingMessage } from 'node:http';
+import type { ServerOptions as HttpOptions, IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
 import { mountDownloads } from './download.ts';
+import { putFrontBefore } from './front.ts';
 import {
   isUnknownMethod,
   type ParserError,
@@ -14,9 +15,9 @@ import {
 import { detailReply, type Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import { respond } from './respond.ts';
-import { send, sendWithFault } from './send.ts';
+import { deliver, send } from './send.ts';
 import { respondOnSite } from './site.ts';
-import { enterUnrouted } from './unrouted.ts';
+import { enterUnrouted, type UnroutedRequest } from './unrouted.ts';
 import type { RestWorld } from './world.ts';
 
 type Operations = Readonly<Record<OperationId, Operation>>;
@@ -34,6 +35,8 @@ export interface ServerOptions<World extends RestWorld> {
   readonly upgrades?: ((request: IncomingMessage) => boolean) | undefined;
   /** How long requests may take to arrive. */
   readonly http?: HttpOptions | undefined;
+  /** Whether the framework adds headers for pages of other origins. */
+  readonly allowsOrigins?: boolean | undefined;
   /** Called after every response. */
   readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
 }
@@ -78,7 +81,7 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
     },
     // Requests that the router cannot parse get a refusal of the usual form.
     frameworkErrors: (error, request, reply) =>
-      refuse(worldOf(request), { request, reply }, failureReply(request, error)),
+      refuse(worldOf(request), { request, reply }, failureReply(error, request)),
     clientErrorHandler: (error: ParserError, socket) => {
       if (!socket.writable) return;
       const { method = '', url = '' } = requestLineIn(error) ?? {};
@@ -113,8 +116,21 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
     refuse(worldOf(request), { request, reply }, unroutedReply(request.method, request.url)),
   );
   app.setErrorHandler((error: Failure, request, reply) =>
-    refuse(worldOf(request), { request, reply }, failureReply(request, error)),
+    refuse(worldOf(request), { request, reply }, failureReply(error, request)),
   );
+  return withFront(app, options);
+}
+
+/** What is logged, and what pages of other origins ask, goes through the hooks of the framework. */
+function withFront<World extends RestWorld>(
+  app: FastifyInstance,
+  options: ServerOptions<World>,
+): FastifyInstance {
+  if (options.onResponse === undefined && options.allowsOrigins !== true)
+    putFrontBefore(app.server, {
+      ...options,
+      fail: (error, asked, world, to) => refuseRaw(world, asked, to, failureReply(error, asked)),
+    });
   return app;
 }
 
@@ -176,20 +192,29 @@ function refuse(
   { request, reply }: Pick<Handling, 'request' | 'reply'>,
   refusal: Reply,
 ): void {
-  send(reply, refusal, world?.clock.nowMs());
-  if (world === undefined) return;
   const { method, url, raw } = request;
-  enterUnrouted(world, { method, url, headers: raw.rawHeaders, body: bodyOf(request) }, refusal);
+  if (!reply.sent) reply.hijack();
+  refuseRaw(world, { method, url, headers: raw.rawHeaders, body: bodyOf(request) }, reply.raw, refusal);
+}
+
+function refuseRaw(
+  world: RestWorld | undefined,
+  asked: UnroutedRequest,
+  to: ServerResponse,
+  refusal: Reply,
+): void {
+  send(to, refusal, world?.clock.nowMs());
+  if (world !== undefined) enterUnrouted(world, asked, refusal);
 }
 
 function answer(world: RestWorld, handling: Handling): void {
   const { operation, reply } = handling;
-  const { reply: rendered, transportFault } =
+  const response =
     operation.server === 'site'
       ? respondOnSite(world, restRequest(operation, handling))
       : respond(world, restRequest(operation, handling));
-  if (transportFault === undefined) send(reply, rendered, world.clock.nowMs());
-  else sendWithFault(reply, transportFault, rendered, world.clock.nowMs());
+  reply.hijack();
+  deliver(reply.raw, response, world.clock.nowMs());
 }
 
 function restRequest<Requested extends Operation>(
@@ -222,12 +247,10 @@ const methodNotAllowed = (method: string, allowed: readonly Method[]): Reply =>
     allowed.map((name) => name.toUpperCase()).join(', '),
   ]);
 
-function failureReply(request: FastifyRequest, error: Failure): Reply {
+function failureReply(error: Failure, { method, url }: Pick<UnroutedRequest, 'method' | 'url'>): Reply {
   const status = error.statusCode ?? 500;
   if (status < 500) return detailReply(status, error.message);
-  process.stderr.write(
-    `assay: error in request ${request.method} ${withoutSecrets(request.url)}: ${error.stack}\n`,
-  );
+  process.stderr.write(`assay: error in request ${method} ${withoutSecrets(url)}: ${error.stack}\n`);
   return detailReply(500, 'Internal error of the simulator. Its standard error shows the cause.');
 }
 

@@ -1,4 +1,5 @@
 // A cache of serialised answers and items, valid as long as the content does not change, and bounded by size.
+import { hash } from 'node:crypto';
 import type { Answer } from '../core/answer.ts';
 import { JsonText } from '../core/json-text.ts';
 
@@ -17,14 +18,17 @@ export interface PageParts {
 }
 
 const pagesBytesMax = 64 * 1024 * 1024;
-/** Longer pages are not kept: they are made of cached items in about the time that it takes to send them. */
-const pageBytesMax = 1024 * 1024;
+/** Longer pages are made of cached items in about the time that it takes to send them, and would displace many others. */
+const pageBytesMax = 2 * 1024 * 1024;
+/** Of the last so many keys at least it is known that their pages were asked for. */
+const askedMax = 5_000;
 const itemsBytesMax = 128 * 1024 * 1024;
 /** What an entry takes besides its key and its bytes: objects, and the memory that the system adds to each buffer. */
 const entryBytes = 512;
 
 export class Pages {
   readonly #pages = new Bounded<Page>(pagesBytesMax, ({ answer }) => 2 * answer.data.length);
+  readonly #asked = new Asked();
   readonly #items: Bounded<Buffer>;
 
   constructor(items = new Bounded<Buffer>(itemsBytesMax, (bytes) => bytes.length)) {
@@ -43,7 +47,8 @@ export class Pages {
       return cached.answer;
     const { data, items, validUntilMs = Number.POSITIVE_INFINITY } = make();
     const answer: Answer = { kind: 'answer', data: new JsonText(data), items, billed: 0 };
-    if (answer.data.length <= pageBytesMax)
+    // What is asked for once is not kept.
+    if (answer.data.length <= pageBytesMax && this.#asked.isAgain(key))
       this.#pages.set(key, { answer, validUntilMs, version: at.version });
     return answer;
   }
@@ -63,6 +68,21 @@ function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
+}
+
+/** The keys that were asked for lately, as hashes, because keys are as long as queries. */
+class Asked {
+  #last = new Set<string>();
+  #before = new Set<string>();
+
+  /** Whether the key was asked for before this time. */
+  isAgain(key: string): boolean {
+    const short = hash('sha1', key);
+    const isKnown = this.#last.has(short) || this.#before.has(short);
+    if (this.#last.size >= askedMax) [this.#before, this.#last] = [this.#last, new Set()];
+    this.#last.add(short);
+    return isKnown;
+  }
 }
 
 /** A map that drops its oldest entries when what they take exceeds the limit. */

@@ -123,19 +123,25 @@ function register(
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ store, notifications }: Context, webhook: Webhook): Answer {
+export function reactivate(
+  { store, notifications }: Pick<Context, 'store' | 'notifications'>,
+  webhook: Webhook,
+): Answer {
   const after: Webhook = { ...webhook, state: 'enabled', disabled: null, failures: 0 };
   store.tables.webhooks.put(after);
   notifications.release(webhook.id);
   return stateOf(after);
 }
 
-function remove(context: Context, webhook: Webhook): Answer {
+export function remove(context: Pick<Context, 'store' | 'notifications'>, webhook: Webhook): Answer {
   removeWebhook(context, webhook);
   return answer({ id: webhook.id, deleted: true }, 0);
 }
 
-function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
+export function test(
+  { laws, notifications }: Pick<Context, 'laws' | 'notifications'>,
+  webhook: Webhook,
+): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
@@ -153,7 +159,7 @@ function listOf(webhooks: readonly Webhook[]): Answer {
   return answer({ webhooks: shown }, shown.length);
 }
 
-function bodyOf(webhook: Webhook): object {
+export function bodyOf(webhook: Webhook): object {
   const { id, url, label, events, digestId, state, failures, createdMs } = webhook;
   return {
     id,

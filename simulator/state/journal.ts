@@ -1,11 +1,12 @@
 // The journal of a world: its last exchanges, each with the check that decided it, and exact counts of all exchanges.
 import { randomUUID } from 'node:crypto';
+import { repeatHeader } from '../../spec/repeated.ts';
 import type { CallId } from '../../spec/tools.ts';
+import type { Body } from '../core/body.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 import { machineNowMs } from '../time/clock.ts';
 import type { Replacement, TransportFault } from './faults.ts';
-import { KeptBytes, type KeptPart, type Part } from './kept-bytes.ts';
-import { repeatHeader } from './repeated.ts';
+import { KeptBytes, type KeptPart } from './kept-bytes.ts';
 
 export interface JournalEntry {
   readonly seq: number;
@@ -46,7 +47,7 @@ export type EntryFault =
 /** Headers, names and values in turns, and a body. */
 export interface Message {
   readonly headers: readonly string[];
-  readonly body: string | Buffer;
+  readonly body: Body;
 }
 
 export interface Exchanged {
@@ -266,7 +267,7 @@ const entryOf = ({ entry, receivedMs, fault }: Row, seq: number): JournalEntry =
   fault,
 });
 
-function partsOf({ request, reply, fault }: Exchanged): readonly Part[] {
+function partsOf({ request, reply, fault }: Exchanged): readonly Body[] {
   const parts = [request.headers.join('\n'), request.body, reply.headers.join('\n'), reply.body];
   return fault?.kind === 'respond'
     ? [...parts, Object.entries(fault.headers).flat().join('\n'), fault.body]

@@ -1,5 +1,6 @@
 // The last exchanges of all worlds of a process as bytes: copied heads of headers and bodies, in a ring of fixed size.
 import { secondMs } from '../../spec/units.ts';
+import { type Body, lengthOf, Parts } from '../core/body.ts';
 import { decide, newMeter, record } from '../core/rate.ts';
 
 /** Of a longer part only its head is kept. */
@@ -27,9 +28,6 @@ export interface KeptPart {
   readonly head: Buffer;
 }
 
-/** A part of a kept exchange: text is kept as UTF-8. */
-export type Part = string | Buffer;
-
 /**
  * Parts are copied, because a part of a page would keep all of it in memory; what comes takes the place of the oldest.
  * No record has a part in two chunks, and each chunk is made when it is first needed.
@@ -49,7 +47,7 @@ export class KeptBytes {
   }
 
   /** Where the copies are found again. */
-  keep(parts: readonly Part[]): number {
+  keep(parts: readonly Body[]): number {
     let most = 0;
     for (const part of parts) most += lengthBytes + mostOf(part);
     if (this.#used + most > chunkBytes) {
@@ -82,19 +80,21 @@ export class KeptBytes {
 }
 
 /** The most bytes that the copy of a part may take; a character takes at most three. */
-const mostOf = (part: Part): number =>
+const mostOf = (part: Body): number =>
   Math.min(headBytesMax, typeof part === 'string' ? 3 * part.length : part.length);
 
 /** Where the next part begins. */
-function put(chunk: Buffer, at: number, part: Part): number {
+function put(chunk: Buffer, at: number, part: Body): number {
   const from = at + lengthBytes;
-  const isText = typeof part === 'string';
-  const copied = isText
-    ? chunk.write(part, from, headBytesMax)
-    : part.copy(chunk, from, 0, Math.min(part.length, headBytesMax));
+  const end = from + headBytesMax;
+  let to = from;
+  for (const piece of part instanceof Parts ? part.all : [part]) {
+    if (to === end) break;
+    to += typeof piece === 'string' ? chunk.write(piece, to, end - to) : piece.copy(chunk, to, 0, end - to);
+  }
   // What fits has been copied whole, so that only a long text is counted.
-  const isWhole = isText ? 3 * part.length <= headBytesMax : part.length <= headBytesMax;
-  chunk.writeUInt32LE(isWhole ? copied : isText ? Buffer.byteLength(part) : part.length, at);
-  chunk.writeUInt32LE(copied, at + 4);
-  return from + copied;
+  const isCopied = typeof part === 'string' && 3 * part.length <= headBytesMax;
+  chunk.writeUInt32LE(isCopied ? to - from : lengthOf(part), at);
+  chunk.writeUInt32LE(to - from, at + 4);
+  return to;
 }

@@ -3,7 +3,7 @@ import type { ClientRuleId } from '../../spec/rules/client.ts';
 import { dayMs, hourMs, minuteMs } from '../../spec/units.ts';
 import type { Compare, Contradiction } from '../invariants/invariant.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { actorOf, isByBrowser, isRefused, type Sent } from './sent.ts';
+import { actorOf, isByOthers, isRefused, type Sent } from './sent.ts';
 
 export interface Offence extends Pick<Contradiction, 'expected' | 'received' | 'at'> {
   /** What the client had been told, oldest first. */
@@ -137,7 +137,7 @@ export interface Span {
 
 /** Undefined for what shows no crowd: a stream of events stays open beside the requests of its client. */
 export function spanOf(entry: Entry): Span | undefined {
-  if (entry.kind !== 'exchange' || isByBrowser(entry)) return undefined;
+  if (entry.kind !== 'exchange' || isByOthers(entry)) return undefined;
   const { surface, request, atMs, endMs } = entry;
   if (surface.kind === 'mcp' && request.method === 'GET') return undefined;
   return { actor: actorOf(entry), atMs, endMs };

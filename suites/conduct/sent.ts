@@ -1,6 +1,7 @@
 // What a client sent, as the rules about clients see it: by whom, what, how it was refused, and how long after another request.
 
 import { operations } from '../../spec/contract.ts';
+import { isRepeat } from '../../spec/repeated.ts';
 import { isTool } from '../../spec/tools.ts';
 import { secondMs } from '../../spec/units.ts';
 import { addressOf } from '../clients/address.ts';
@@ -22,7 +23,7 @@ export interface Sent extends Exchanged {
 }
 
 export const sentIn = (entry: Exchanged): Sent | undefined =>
-  isByBrowser(entry)
+  isByOthers(entry)
     ? undefined
     : {
         ...entry,
@@ -35,8 +36,9 @@ export const sentIn = (entry: Exchanged): Sent | undefined =>
 /** What gateways, meshes and load balancers add. */
 const ofGateways = /^(via$|forwarded$|x-forwarded-|x-envoy-|x-real-ip$|l5d-)/;
 
-/** Browsers send preflights by themselves. */
-export const isByBrowser = ({ request }: Exchanged): boolean => request.method === 'OPTIONS';
+/** Browsers send preflights by themselves, and operators let a simulator repeat what a client sent. */
+export const isByOthers = ({ request: { method, headers } }: Exchanged): boolean =>
+  method === 'OPTIONS' || isRepeat(headers);
 
 /** Each key, token and session, and each program that has one, is an actor of its own: others may use the same organisation. */
 export function actorOf(entry: Exchanged): string | undefined {

@@ -12,10 +12,9 @@ import { bytesOf, prettyOf } from './format.js';
 export const facts = (rows) =>
   h(
     'dl.facts',
-    {},
     ...rows
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
-      .flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+      .flatMap(([name, value]) => [h('dt', name), h('dd', value)]),
   );
 
 /**
@@ -24,19 +23,16 @@ export const facts = (rows) =>
  */
 export function bodyView({ text, bytes, truncated, released }) {
   if (released || bytes === null)
-    return h('p.none', {}, 'The body is no longer kept: newer ones took its place.');
-  if (bytes === 0) return h('p.none', {}, 'No body.');
+    return h('p.none', 'The body is no longer kept: newer ones took its place.');
+  if (bytes === 0) return h('p.none', 'No body.');
   const pretty = prettyOf(text);
   return h(
     'div.body',
-    {},
     h('pre', { tabindex: '0', 'aria-label': 'Body' }, pretty),
     h(
       'p.buttons',
-      {},
       h(
         'span.muted',
-        {},
         truncated ? `The beginning of ${bytesOf(bytes)}; the rest is not kept.` : bytesOf(bytes),
       ),
       button('Copy body', () => copied(pretty, 'Body'), { class: 'quiet' }),
@@ -48,7 +44,6 @@ export function bodyView({ text, bytes, truncated, released }) {
 export const headersView = (headers) =>
   h(
     'details',
-    {},
-    h('summary', {}, `Headers (${headers.length})`),
-    facts(headers.map(({ name, value }) => [name, h('code', {}, value)])),
+    h('summary', `Headers (${headers.length})`),
+    facts(headers.map(({ name, value }) => [name, h('code', value)])),
   );

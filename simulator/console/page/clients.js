@@ -1,11 +1,11 @@
 // What the rules about clients say of everything that was sent to the world, and findings as they come.
 import { call, Refused } from './api.js';
-import { button, fill, h, say } from './dom.js';
+import { button, h, say } from './dom.js';
 import { counted } from './format.js';
 import { card, live, page, table } from './forms.js';
 import { on, tell } from './state.js';
 
-/** @import { ReportedRule } from './wire.d.ts' */
+/** @import { Mounted, ReportedRule } from './wire.d.ts' */
 
 const order = ['failed', 'warned', 'undecided', 'error', 'passed', 'not-exercised', 'not-applicable'];
 
@@ -16,7 +16,7 @@ function report(rules) {
     (a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.id.localeCompare(b.id),
   );
   return [
-    h('p.muted', {}, `${counted(rows.length, 'rule')} of ${rules.length} could be judged by what was sent.`),
+    h('p.muted', `${counted(rows.length, 'rule')} of ${rules.length} could be judged by what was sent.`),
     table(
       'Rules about clients',
       [
@@ -32,10 +32,10 @@ function report(rules) {
         [
           'Rule',
           ({ id, text, failure }) => [
-            h('strong', {}, text),
-            h('small.muted', {}, id),
+            h('strong', text),
+            h('small.muted', id),
             failure &&
-              h('p.bad', {}, `${failure.place}: expected ${failure.expected}, received ${failure.received}`),
+              h('p.bad', `${failure.place}: expected ${failure.expected}, received ${failure.received}`),
           ],
         ],
       ],
@@ -45,8 +45,8 @@ function report(rules) {
   ];
 }
 
-/** @param {HTMLElement} root */
-export function mount(root) {
+/** @returns {Mounted} */
+export function mount() {
   const list = live(
     () =>
       call('GET', 'client-report').catch((cause) => {
@@ -55,14 +55,13 @@ export function mount(root) {
       }),
     (value) =>
       value.unobserved !== undefined
-        ? h('p.none', {}, value.unobserved)
+        ? h('p.none', value.unobserved)
         : [
             h(
               'p',
-              {},
               value.ok
-                ? h('strong.good', {}, 'No rule of the level must is broken.')
-                : h('strong.bad', {}, 'A rule of the level must is broken.'),
+                ? h('strong.good', 'No rule of the level must is broken.')
+                : h('strong.bad', 'A rule of the level must is broken.'),
             ),
             report(value.rules),
             button(
@@ -77,13 +76,12 @@ export function mount(root) {
           ],
   );
   const stop = on('verdict', () => void list.refresh());
-  fill(
-    root,
+  return [
     page(
       'Clients',
       'What your client did, by the rules that the contract sets for clients.',
       card('Findings', list.place),
     ),
-  );
-  return stop;
+    stop,
+  ];
 }

@@ -16,7 +16,7 @@ export async function copied(text, what) {
     area.value = text;
     const closed = ask(
       'Copy by hand',
-      [h('p', {}, 'This browser gives the page no clipboard. The text is selected.'), area],
+      [h('p', 'This browser gives the page no clipboard. The text is selected.'), area],
       [['', 'Close']],
     );
     area.select();

@@ -1,11 +1,11 @@
 // The clock of the world: its time, how it moves, and what is due.
 import { call } from './api.js';
-import { button, fill, h, write } from './dom.js';
+import { button, h, write } from './dom.js';
 import { dateTimeOf, distanceOf } from './format.js';
-import { card, field, form, input, live, page, select, table } from './forms.js';
+import { card, field, form, input, instant, live, number, page, select, table } from './forms.js';
 import { clock, moveClock, nowMs, on } from './state.js';
 
-/** @import { Clock } from './wire.d.ts' */
+/** @import { Clock, Mounted } from './wire.d.ts' */
 
 const steps = /** @type {const} */ ([
   ['+1 min', 60],
@@ -64,6 +64,7 @@ export function showTime(time, frozen) {
   const timer = setInterval(() => (time.isConnected ? draw() : clearInterval(timer)), 250);
 }
 
+/** @type {Readonly<Record<string, number>>} */
 const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /** @type {Readonly<Record<string, string>>} */
@@ -81,7 +82,7 @@ const dueTable = () =>
       table(
         'What is due',
         [
-          ['When', ({ at }) => h('time', { datetime: at, title: at }, dateTimeOf(at))],
+          ['When', ({ at }) => instant(at)],
           ['From now', ({ at }) => distanceOf(Date.parse(at) - now_ms)],
           ['What', ({ what }) => kinds[what] ?? what],
           ['', ({ at }) => button('Go there', () => moveTo(at).then(refresh), { 'data-key': `due-${at}` })],
@@ -94,20 +95,11 @@ const dueTable = () =>
 const moveForms = () => [
   form(
     [
-      field('By', input('amount', { type: 'number', min: 0, max: 1_000_000, value: 5, required: true })),
-      field(
-        'Unit',
-        select(
-          'unit',
-          Object.keys(unitSeconds).map((unit) => [unit, unit]),
-        ),
-      ),
+      field('By', number('amount', { max: 1_000_000, value: 5, required: true })),
+      field('Unit', select('unit', Object.keys(unitSeconds))),
     ],
     'Advance',
-    ({ amount, unit }) => {
-      const seconds = unitSeconds[/** @type {keyof typeof unitSeconds} */ (unit)];
-      return moveClock('POST', { seconds: Math.round(Number(amount) * seconds) });
-    },
+    ({ amount, unit }) => moveClock('POST', { seconds: Math.round(amount * (unitSeconds[unit] ?? 0)) }),
   ),
   form(
     [
@@ -118,12 +110,12 @@ const moveForms = () => [
       ),
     ],
     'Go there',
-    ({ to = '' }) => moveTo(to),
+    ({ to }) => moveTo(to),
   ),
 ];
 
-/** @param {HTMLElement} root */
-export function mount(root) {
+/** @returns {Mounted} */
+export function mount() {
   const now = h('time');
   const state = h('span.tag');
   showTime(now, h('span'));
@@ -136,15 +128,14 @@ export function mount(root) {
     draw();
     void due.refresh();
   });
-  fill(
-    root,
+  return [
     page(
       'Clock',
       'A move does everything that is due on the way, such as deliveries and their retries. To go back, restore a snapshot.',
-      card('Time of the world', h('p.big', {}, now, ' ', state), h('p.buttons.wrap', {}, ...moves())),
-      card('Move', h('div.columns', {}, ...moveForms())),
+      card('Time of the world', h('p.big', now, ' ', state), h('p.buttons', ...moves())),
+      card('Move', h('div.columns', ...moveForms())),
       card('Due', due.place),
     ),
-  );
-  return stop;
+    stop,
+  ];
 }

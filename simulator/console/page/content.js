@@ -1,18 +1,16 @@
 // Content to publish: manifests, new versions of records, and streams that come and go.
 import { call } from './api.js';
 import { button, fill, h, say } from './dom.js';
-import { card, field, form, input, live, page, select, table, withNumbers } from './forms.js';
+import { card, field, form, input, live, number, page, rowButton, select, table } from './forms.js';
 import { choices } from './openapi.js';
 import { tell } from './state.js';
 
+/** @import { Mounted } from './wire.d.ts' */
+
 /** @typedef {{ readonly id: string, readonly name: string, readonly status: string }} Stream */
 
-/** @param {readonly string[]} values */
-const optional = (values) =>
-  /** @type {[string, string][]} */ ([['', 'generated'], ...values.map((value) => [value, value])]);
-
-/** @param {Record<string, any>} manifest */
-function publishForm(manifest) {
+/** @param {{ readonly manifest: Record<string, any> }} known */
+function publishForm({ manifest }) {
   const published = h('p', { role: 'status' });
   const made = form(
     [
@@ -20,22 +18,22 @@ function publishForm(manifest) {
         'Stream',
         input('stream_name', { list: 'streams', required: true, placeholder: 'Name of a stream' }),
       ),
-      field('How many', input('count', { type: 'number', min: 1, max: 1000, value: 1 })),
+      field('How many', number('count', { min: 1, max: 1000, value: 1 })),
       field('Headline', input('headline', { maxlength: 300, placeholder: 'generated' })),
       ...['significance', 'sentiment', 'source_type'].map((name) =>
-        field(name.replace('_', ' '), select(name, optional(manifest[name].enum))),
+        field(name.replace('_', ' '), select(name, [['', 'generated'], ...manifest[name].enum])),
       ),
     ],
     'Publish',
     async ({ stream_name, ...values }) => {
       const { manifests } = await call('POST', 'manifests', {
-        ...withNumbers(values, ['count']),
+        ...values,
         stream_names: [stream_name],
       });
       fill(
         published,
         `Published ${manifests.length === 1 ? '' : `${manifests.length}, the first `}as `,
-        h('code', {}, manifests[0].manifest_id),
+        h('code', manifests[0].manifest_id),
         '. ',
         button('Publish a new version of its record', () => revise(manifests[0].manifest_id), {
           class: 'quiet',
@@ -53,25 +51,12 @@ async function revise(id) {
   say(`Published version ${record_version}, as manifest ${manifest_id}.`);
 }
 
-/** @param {Stream} stream @param {() => unknown} refresh */
-const actionsOf = ({ id, name, status }, refresh) => {
-  /** @param {string} label @param {string} method @param {string} path */
-  const act = (label, method, path) =>
-    button(
-      label,
-      async () => {
-        await call(method, path);
-        say(`${name}: done.`);
-        await refresh();
-      },
-      { 'data-key': `${label}-${id}`, 'aria-label': `${label} ${name}`, class: 'quiet' },
-    );
-  return [
-    status === 'live' && act('Unpublish', 'POST', `streams/${id}/unpublish`),
-    status === 'unpublished' && act('Publish', 'POST', `streams/${id}/publish`),
-    status !== 'removed' && act('Remove', 'DELETE', `streams/${id}`),
-  ];
-};
+/** @param {Stream} stream */
+const actionsOf = ({ id, name, status }) => [
+  status === 'live' && rowButton('Unpublish', name, 'POST', `streams/${id}/unpublish`),
+  status === 'unpublished' && rowButton('Publish', name, 'POST', `streams/${id}/publish`),
+  status !== 'removed' && rowButton('Remove', name, 'DELETE', `streams/${id}`),
+];
 
 const shownMax = 50;
 
@@ -84,7 +69,7 @@ function streamList(names) {
   });
   const list = live(
     () => call('GET', 'streams'),
-    (/** @type {{ streams: readonly Stream[] }} */ { streams }, refresh) => {
+    (/** @type {{ streams: readonly Stream[] }} */ { streams }) => {
       const usable = streams.filter(({ status }) => status !== 'removed');
       fill(names, ...usable.map(({ name }) => h('option', { value: name })));
       const found = streams.filter(({ name }) => name.toLowerCase().includes(search.value.toLowerCase()));
@@ -93,14 +78,14 @@ function streamList(names) {
           'Streams',
           [
             ['Name', ({ name }) => name],
-            ['Id', ({ id }) => h('code', {}, id)],
+            ['Id', ({ id }) => h('code', id)],
             ['State', ({ status }) => h('span.tag', { 'data-state': status }, status)],
-            ['', (stream) => actionsOf(stream, refresh)],
+            ['', actionsOf],
           ],
           found.slice(0, shownMax),
           'No stream has such a name.',
         ),
-        found.length > shownMax && h('p.muted', {}, `${shownMax} of ${found.length} are shown.`),
+        found.length > shownMax && h('p.muted', `${shownMax} of ${found.length} are shown.`),
       ];
     },
   );
@@ -108,42 +93,31 @@ function streamList(names) {
   return { search, ...list };
 }
 
-/** @param {HTMLElement} root */
-export function mount(root) {
-  const forms = h('div', { 'aria-busy': 'true' });
+/** @returns {Mounted} */
+export function mount() {
   const names = h('datalist', { id: 'streams' });
   const { search, place, refresh } = streamList(names);
-  void choices().then(
-    ({ manifest }) => {
-      forms.removeAttribute('aria-busy');
-      fill(forms, ...publishForm(manifest));
-    },
-    (cause) => fill(forms, h('p.problem', {}, cause.message)),
-  );
-  fill(
-    root,
+  return [
     page(
       'Content',
       'What the service publishes: it appears in listings, and webhooks and the feed tell of it.',
       names,
-      card('Publish manifests', forms),
+      card('Publish manifests', live(choices, publishForm).place),
       card(
         'Publish a new version',
         form(
           [field('Manifest', input('id', { required: true, placeholder: '661223300003000' }))],
           'Publish',
-          ({ id = '' }) => revise(id),
+          ({ id }) => revise(id),
         ),
       ),
       card(
         'New stream',
-        form([field('Name', input('name', { required: true, maxlength: 200 }))], 'Make', async ({ name }) => {
-          await call('POST', 'streams', { name });
-          await refresh();
-        }),
+        form([field('Name', input('name', { required: true, maxlength: 200 }))], 'Make', (values) =>
+          call('POST', 'streams', values).then(refresh),
+        ),
       ),
       card('Streams', search, place),
     ),
-  );
-  return undefined;
+  ];
 }

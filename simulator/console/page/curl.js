@@ -74,7 +74,7 @@ export async function curlOf({ entry, request }, withSecrets) {
       MCP_TOKEN: mcp_token,
     };
   }
-  const { text, truncated, bytes } = request.body;
+  const { text, truncated, released, bytes } = request.body;
   const lines = [
     `curl -i${entry.method === 'GET' ? '' : ` -X ${entry.method}`} ${shellText(await addressOf(entry), 'ACCESS_TOKEN', secrets)}`,
     ...request.headers
@@ -86,5 +86,8 @@ export async function curlOf({ entry, request }, withSecrets) {
     ...(text === '' ? [] : [`--data-raw ${shellText(text, 'SECRET', secrets)}`]),
   ];
   const command = lines.join(' \\\n  ');
-  return truncated ? `${command}\n# The body is cut: only its beginning of ${bytes} bytes is kept.` : command;
+  if (released) return `${command}\n# Headers and body are no longer kept.`;
+  return truncated
+    ? `${command}\n# The body is cut: only the beginning of its ${bytes} bytes is kept.`
+    : command;
 }

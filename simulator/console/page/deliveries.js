@@ -1,13 +1,14 @@
 // Webhook deliveries as an inbox: what was sent, what came back, and sending it again.
 import { call } from './api.js';
 import { bodyView, facts, headersView } from './bodies.js';
-import { button, fill, h, say } from './dom.js';
-import { dateTimeOf } from './format.js';
-import { card, live, page, select, table } from './forms.js';
-import { nameOf, tell } from './state.js';
+import { button, h, link, say } from './dom.js';
+import { card, instant, live, page, select, table } from './forms.js';
+import { linkTo } from './organisations.js';
+import { tell } from './state.js';
 
-/** @import { Delivery, DeliveryDetail } from './wire.d.ts' */
+/** @import { Delivery, DeliveryDetail, Mounted } from './wire.d.ts' */
 
+const shownMax = 300;
 const states = /** @type {const} */ (['waiting', 'delivered', 'exhausted', 'dropped']);
 
 /** @param {Delivery} delivery */
@@ -26,13 +27,13 @@ const attemptsTable = (attempts) =>
     'Attempts',
     [
       ['No.', ({ attempt }) => attempt],
-      ['Time', ({ at }) => h('time', { datetime: at }, dateTimeOf(at))],
+      ['Time', ({ at }) => instant(at)],
       [
         'Answer',
         ({ status, error }) =>
           status === null
-            ? h('strong.bad', {}, error ?? 'no answer')
-            : h(status < 300 ? 'strong.good' : 'strong.bad', {}, String(status)),
+            ? h('strong.bad', error ?? 'no answer')
+            : h(status < 300 ? 'strong.good' : 'strong.bad', status),
       ],
       ['Took', ({ latency_ms }) => `${latency_ms} ms`],
     ],
@@ -45,11 +46,10 @@ function view(delivery) {
   const { id, event, webhook_id, organization_id, occurred_at, next_attempt_at, fault } = delivery;
   const { resend_of, attempts, request } = delivery;
   return [
-    h('p', {}, h('a', { href: '#/deliveries' }, '← Deliveries')),
-    h('h1', {}, `${event} `, stateOf(delivery)),
+    h('p', link('#/deliveries', '← Deliveries')),
+    h('h1', `${event} `, stateOf(delivery)),
     h(
       'p.buttons',
-      {},
       button(
         'Resend',
         async () => {
@@ -64,7 +64,7 @@ function view(delivery) {
     facts([
       ['Delivery', resend_of === null ? String(id) : `${id}, again ${resend_of}`],
       ['Webhook', request === null ? `${webhook_id}, removed` : `${webhook_id}, ${request.url}`],
-      ['Organisation', h('a', { href: `#/organisations/${organization_id}` }, nameOf(organization_id))],
+      ['Organisation', linkTo(organization_id)],
       ['Occurred', occurred_at],
       ['Next attempt', next_attempt_at],
       ['Forced fault', fault],
@@ -84,24 +84,12 @@ function view(delivery) {
   ];
 }
 
-/** @param {HTMLElement} root @param {string} id */
-export function mount(root, id) {
-  if (id !== '') {
-    const one = live(
-      () => call('GET', `deliveries/${encodeURIComponent(id)}`),
-      (delivery) => view(/** @type {DeliveryDetail} */ (delivery)),
-      'page',
-    );
-    fill(root, one.place);
-    return undefined;
-  }
-  const chosen = select(
-    'state',
-    [['', 'all states'], ...states.map((state) => /** @type {const} */ ([state, state]))],
-    { 'aria-label': 'State' },
-  );
+/** @param {string} id @returns {Mounted} */
+export function mount(id) {
+  if (id !== '') return [live(() => call('GET', `deliveries/${encodeURIComponent(id)}`), view, 'page').place];
+  const chosen = select('state', [['', 'all states'], ...states], { 'aria-label': 'State' });
   const list = live(
-    () => call('GET', `deliveries?limit=1000${chosen.value === '' ? '' : `&state=${chosen.value}`}`),
+    () => call('GET', `deliveries?last=${shownMax}${chosen.value === '' ? '' : `&state=${chosen.value}`}`),
     (
       /** @type {{ deliveries: readonly Delivery[], counts: Record<string, number> }} */ {
         deliveries,
@@ -117,23 +105,19 @@ export function mount(root, id) {
             ({ id }) => h('a', { href: `#/deliveries/${id}`, 'data-key': `delivery-${id}` }, String(id)),
           ],
           ['State', stateOf],
-          ['Event', ({ event }) => h('code', {}, event)],
-          ['Organisation', ({ organization_id }) => nameOf(organization_id)],
+          ['Event', ({ event }) => h('code', event)],
+          ['Organisation', ({ organization_id }) => linkTo(organization_id)],
           ['Webhook', ({ webhook_id }) => webhook_id],
-          ['Occurred', ({ occurred_at }) => h('time', { datetime: occurred_at }, dateTimeOf(occurred_at))],
+          ['Occurred', ({ occurred_at }) => instant(occurred_at)],
           ['Attempts', ({ attempts }) => attempts.length],
           ['Answer', lastAnswer],
         ],
-        deliveries.toReversed().slice(0, 300),
+        deliveries.toReversed(),
         'No delivery. Register a webhook of an organisation with POST /webhooks, then publish content under Content.',
       ),
-      deliveries.length > 300 && h('p.muted', {}, `The newest 300 of ${deliveries.length} are shown.`),
+      deliveries.length === shownMax && h('p.muted', `At most the newest ${shownMax} are shown.`),
     ],
   );
   chosen.addEventListener('change', () => void list.refresh());
-  fill(
-    root,
-    page('Deliveries', 'What webhooks were sent, attempt by attempt.', h('p', {}, chosen), list.place),
-  );
-  return undefined;
+  return [page('Deliveries', 'What webhooks were sent, attempt by attempt.', h('p', chosen), list.place)];
 }

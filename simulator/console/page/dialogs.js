@@ -1,15 +1,14 @@
 // Questions that the console asks: may it do what cannot be undone, what is the token, and what do the keys do.
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 
 /**
  * Opens a dialog and resolves to the value of the button that closed it; '' if it was dismissed.
  * @param {string} title
  * @param {readonly (Node | string)[]} content
  * @param {readonly (readonly [value: string, label: string, look?: string])[]} choices
- * @param {(chosen: string) => void} [onClose]
  * @returns {Promise<string>}
  */
-export function ask(title, content, choices, onClose = () => {}) {
+export function ask(title, content, choices) {
   const titleId = `dialog-${Math.random().toString(36).slice(2)}`;
   const form = h(
     'form',
@@ -18,7 +17,6 @@ export function ask(title, content, choices, onClose = () => {}) {
     ...content,
     h(
       'p.buttons',
-      {},
       ...choices.map(([value, label, look = '']) => h('button', { value, class: look || undefined }, label)),
     ),
   );
@@ -26,7 +24,6 @@ export function ask(title, content, choices, onClose = () => {}) {
   document.body.append(dialog);
   const { promise, resolve } = /** @type {PromiseWithResolvers<string>} */ (Promise.withResolvers());
   dialog.addEventListener('close', () => {
-    onClose(dialog.returnValue);
     resolve(dialog.returnValue);
     dialog.remove();
   });
@@ -35,19 +32,30 @@ export function ask(title, content, choices, onClose = () => {}) {
 }
 
 /**
+ * A button that asks before it does what cannot be undone; the first word of its label says what that is.
+ * @param {string} label
  * @param {string} title
  * @param {string} text
- * @param {string} label
+ * @param {() => unknown} act
+ * @param {Readonly<Record<string, unknown>>} [attributes]
  */
-export const confirmed = async (title, text, label) =>
-  (await ask(
-    title,
-    [h('p', {}, text)],
-    [
-      ['yes', label, 'danger'],
-      ['', 'Cancel'],
-    ],
-  )) === 'yes';
+export const asking = (label, title, text, act, attributes) =>
+  button(
+    label,
+    async () => {
+      const [word = ''] = label.split(' ');
+      const chosen = await ask(
+        title,
+        [h('p', text)],
+        [
+          ['yes', word, 'danger'],
+          ['', 'Cancel'],
+        ],
+      );
+      if (chosen === 'yes') await act();
+    },
+    attributes,
+  );
 
 /**
  * The token of the control plane; undefined if the dialog was dismissed.
@@ -67,7 +75,6 @@ export async function askToken(wasWrong) {
     [
       h(
         'p',
-        {},
         wasWrong
           ? 'That is not the token of this control plane. '
           : 'This control plane answers only callers with its token. ',

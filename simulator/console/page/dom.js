@@ -3,25 +3,32 @@
 /** @import { Child } from './wire.d.ts' */
 
 /**
- * Makes an element. `tag` is `name.class.class`; properties that begin with `on` are listeners, all others attributes.
+ * Makes an element. `tag` is `name.class.class`; attributes may be left out.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name | `${Name}.${string}`} tag
- * @param {Readonly<Record<string, unknown>>} [properties]
+ * @param {Readonly<Record<string, unknown>> | Child} [attributes]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Name]}
  */
-export function h(tag, properties = {}, ...children) {
+export function h(tag, attributes, ...children) {
   const [name = 'div', ...classes] = tag.split('.');
   const element = document.createElement(name);
   if (classes.length > 0) element.className = classes.join(' ');
-  for (const [key, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith('on')) element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
-    else element.setAttribute(key, value === true ? '' : String(value));
-  }
-  fill(element, ...children);
+  const given = /** @type {Readonly<Record<string, unknown>>} */ (
+    attributes?.constructor === Object ? attributes : {}
+  );
+  for (const [key, value] of Object.entries(given))
+    if (value !== undefined && value !== null && value !== false)
+      element.setAttribute(key, value === true ? '' : String(value));
+  fill(element, given === attributes ? null : /** @type {Child} */ (attributes), ...children);
   return /** @type {HTMLElementTagNameMap[Name]} */ (element);
 }
+
+/**
+ * @param {string} href
+ * @param {...Child} children
+ */
+export const link = (href, ...children) => h('a', { href }, ...children);
 
 /**
  * Replaces what an element contains.
@@ -49,6 +56,22 @@ export function write(node, text) {
 }
 
 /**
+ * Acts so much later, once for all calls until then.
+ * @param {() => void} act
+ * @param {number} ms
+ */
+export function soon(act, ms) {
+  let timer = 0;
+  return () => {
+    if (timer !== 0) return;
+    timer = setTimeout(() => {
+      timer = 0;
+      act();
+    }, ms);
+  };
+}
+
+/**
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -62,10 +85,10 @@ export function byId(id) {
  * A button that does one thing at a time; what goes wrong is said.
  * @param {string} label
  * @param {(event: Event) => unknown} act
- * @param {Readonly<Record<string, unknown>>} [properties]
+ * @param {Readonly<Record<string, unknown>>} [attributes]
  */
-export function button(label, act, properties = {}) {
-  const element = h('button', { type: 'button', ...properties }, label);
+export function button(label, act, attributes) {
+  const element = h('button', { type: 'button', ...attributes }, label);
   element.addEventListener('click', async (event) => {
     if (element.ariaBusy === 'true') return;
     element.ariaBusy = 'true';
@@ -101,6 +124,7 @@ export function say(text, tone = 'good') {
 }
 
 /** @param {unknown} cause */
-export function complain(cause) {
-  say(cause instanceof Error ? cause.message : String(cause), 'bad');
-}
+export const textOf = (cause) => (cause instanceof Error ? cause.message : String(cause));
+
+/** @param {unknown} cause */
+export const complain = (cause) => say(textOf(cause), 'bad');

@@ -3,10 +3,10 @@ import { call, Refused } from './api.js';
 import { bodyView, facts, headersView } from './bodies.js';
 import { copied } from './clipboard.js';
 import { curlOf } from './curl.js';
-import { button, fill, h, say } from './dom.js';
+import { button, fill, h, link, say, textOf } from './dom.js';
 import { toneOf } from './format.js';
 import { choices } from './openapi.js';
-import { trafficOf } from './organisations.js';
+import { linkTo, trafficOf } from './organisations.js';
 import { moveClock, nameOf, store, tell } from './state.js';
 import { isRefused, why } from './why.js';
 
@@ -35,7 +35,7 @@ export async function showEntry(place, seq, onClose) {
       back,
       close,
       h('h2', { tabindex: '-1', id: 'entry' }, isGone ? `Request ${seq} is gone` : `Request ${seq}`),
-      h('p.problem', {}, isGone ? goneText() : cause instanceof Error ? cause.message : String(cause)),
+      h('p.problem', isGone ? goneText() : textOf(cause)),
     );
     return undefined;
   }
@@ -56,18 +56,17 @@ function view(exchange) {
       { tabindex: '-1', id: 'entry' },
       h('span.status', { 'data-tone': toneOf(status) }, String(status)),
       ' ',
-      h('span.path', {}, `${method} ${path}`),
-      query === '' ? null : h('span.query', {}, `?${query}`),
+      h('span.path', `${method} ${path}`),
+      query === '' ? null : h('span.query', `?${query}`),
     ),
     why(exchange),
-    h('p.buttons.wrap', { id: 'actions' }, ...actions(exchange)),
-    sent && h('section', {}, h('h3', {}, `Really sent: ${sentText(sent)}`), ...messageView(sent)),
-    h('section', {}, h('h3', {}, sent ? 'Answer before the fault' : 'Answer'), ...messageView(response)),
-    h('section', {}, h('h3', {}, 'Request'), ...messageView(request)),
+    h('p.buttons', { id: 'actions' }, actions(exchange)),
+    sent && h('section', h('h3', `Really sent: ${sentText(sent)}`), ...messageView(sent)),
+    h('section', h('h3', sent ? 'Answer before the fault' : 'Answer'), ...messageView(response)),
+    h('section', h('h3', 'Request'), ...messageView(request)),
     h(
       'section',
-      {},
-      h('h3', {}, 'Facts'),
+      h('h3', 'Facts'),
       facts([
         ['No.', String(seq)],
         ['Time of the world', entry.at],
@@ -76,11 +75,7 @@ function view(exchange) {
           'Organisation',
           organization_id === null
             ? 'none was recognised'
-            : [
-                h('a', { href: `#/organisations/${organization_id}` }, nameOf(organization_id)),
-                ' · ',
-                h('a', { href: trafficOf(organization_id) }, 'its requests'),
-              ],
+            : [linkTo(organization_id), ' · ', link(trafficOf(organization_id), 'its requests')],
         ],
         ['Operation', `${operation_id} (${surface})`],
       ]),
@@ -101,6 +96,7 @@ function sentText({ fault, status, delay_ms }) {
 /** @param {Exchange} exchange */
 function actions(exchange) {
   const { entry } = exchange;
+  const isRequest = entry.surface !== 'websocket';
   return [
     button('Copy as curl', () => copyCurl(exchange), {
       title: 'With variables for credentials (c)',
@@ -115,9 +111,8 @@ function actions(exchange) {
           'data-act': 'curl-secrets',
         },
       ),
-    entry.surface !== 'websocket' &&
-      button('Repeat', () => repeat(entry.seq), { title: 'Now (r)', 'data-act': 'repeat' }),
-    entry.surface !== 'websocket' &&
+    isRequest && button('Repeat', () => repeat(entry.seq), { title: 'Now (r)', 'data-act': 'repeat' }),
+    isRequest &&
       button(
         'Repeat an hour later',
         async () => {
@@ -128,13 +123,13 @@ function actions(exchange) {
       ),
     (entry.fault !== null || isRefused(entry)) &&
       entry.surface !== 'site' &&
-      entry.surface !== 'websocket' &&
+      isRequest &&
       button('Force again', () => forceAgain(exchange), {
         title: 'The next call gets this answer',
         'data-act': 'force',
       }),
     button('Copy link', () => copyLink(entry.seq), { title: 'To this request (l)', 'data-act': 'link' }),
-  ].filter((one) => one !== false);
+  ];
 }
 
 /** @param {Exchange} exchange */
@@ -156,25 +151,29 @@ async function forceAgain({ entry, response, sent }) {
   const { refusals } = await choices();
   const code = /"error_code"\s*:\s*"(\w+)"/.exec(response.body.text)?.[1] ?? '';
   /** @param {Message} message */
-  const reply = ({ headers, body }) => ({
-    body: body.text,
-    headers: Object.fromEntries(
-      headers
-        .filter(({ name }) => /^(content-type|retry-after)$/i.test(name))
-        .map(({ name, value }) => [name.toLowerCase(), value]),
-    ),
-  });
+  const reply = ({ headers, body }) => {
+    if (body.truncated || body.released)
+      throw new Error('The answer is not kept whole, so that it cannot be given again.');
+    return {
+      body: body.text,
+      headers: Object.fromEntries(
+        headers
+          .filter(({ name }) => /^(content-type|retry-after)$/i.test(name))
+          .map(({ name, value }) => [name.toLowerCase(), value]),
+      ),
+    };
+  };
   const outcome =
     sent === null
       ? refusals.includes(code)
         ? code
         : { fault: 'respond', status: entry.status, ...reply(response) }
       : {
-          delay: { fault: 'delay', ms: sent.delay_ms },
-          reset: { fault: 'reset' },
-          truncate: { fault: 'truncate', bytes: sent.body.bytes },
-          respond: { fault: 'respond', status: sent.status, ...reply(sent) },
-        }[sent.fault];
+          fault: sent.fault,
+          ...(sent.fault === 'delay' && { ms: sent.delay_ms }),
+          ...(sent.fault === 'truncate' && { bytes: sent.body.bytes }),
+          ...(sent.fault === 'respond' && { status: sent.status, ...reply(sent) }),
+        };
   const { operation_id, organization_id } = entry;
   await call('POST', 'outcomes', {
     operation_id,

@@ -54,10 +54,14 @@ const among = (values, fits) => ({
 
 /**
  * @param {string} expected
- * @param {Key['fits']} fits
+ * @param {(entry: Entry) => string | null} textIn
  * @returns {Key}
  */
-const part = (expected, fits) => ({ expected, takes: (value) => value !== '', fits });
+const part = (expected, textIn) => ({
+  expected,
+  takes: (value) => value !== '',
+  fits: (entry, value) => has(textIn(entry), value),
+});
 
 /** @type {Readonly<Record<string, Key>>} */
 export const keys = {
@@ -66,24 +70,21 @@ export const keys = {
     takes: (value) => /^[1-5](\d\d|xx)$/i.test(value),
     fits: ({ status }, value) => new RegExp(`^${value.replace(/x/gi, '\\d')}$`).test(String(status)),
   },
-  op: part('part of an operation, such as listStreams', ({ operation_id }, value) =>
-    has(operation_id, value),
+  op: part('part of an operation, such as listStreams', ({ operation_id }) => operation_id),
+  tool: part('part of the name of an MCP tool', ({ surface, operation_id }) =>
+    surface === 'mcp' ? operation_id : null,
   ),
-  tool: part(
-    'part of the name of an MCP tool',
-    ({ surface, operation_id }, value) => surface === 'mcp' && has(operation_id, value),
-  ),
-  org: part(
-    'part of the name or the id of an organisation',
-    ({ organization_id }, value, { nameOf }) =>
+  org: {
+    ...part('part of the name or the id of an organisation', () => null),
+    fits: ({ organization_id }, value, { nameOf }) =>
       organization_id === value || has(nameOf(organization_id), value),
-  ),
+  },
   plan: among(plans, ({ organization_id }, value, { planOf }) => planOf(organization_id) === value),
-  rule: part('part of a rule, such as quota', ({ rule }, value) => has(rule, value)),
-  reading: part('part of a reading', ({ reading }, value) => has(reading, value)),
+  rule: part('part of a rule, such as quota', ({ rule }) => rule),
+  reading: part('part of a reading', ({ reading }) => reading),
   by: among(checks, ({ decided_by }, value) => decided_by === value),
-  method: part('a method such as GET', ({ method }, value) => method.toLowerCase() === value.toLowerCase()),
-  path: part('part of the path', ({ path }, value) => has(path, value)),
+  method: part('a method such as GET', ({ method }) => method),
+  path: part('part of the path', ({ path }) => path),
   surface: among(surfaces, ({ surface }, value) => surface === value),
   is: among(Object.keys(kinds), (entry, value) => kinds[value]?.(entry) ?? false),
   since: {

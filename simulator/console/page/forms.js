@@ -1,6 +1,8 @@
 // Forms and tables of the parts: labels, errors beside the form, and lists that are drawn anew when they change.
-import { fill, h } from './dom.js';
-import { on } from './state.js';
+import { call } from './api.js';
+import { button, fill, h, say, textOf } from './dom.js';
+import { dateTimeOf, numberOf } from './format.js';
+import { on, tell } from './state.js';
 
 /** @import { Child } from './wire.d.ts' */
 
@@ -10,42 +12,81 @@ import { on } from './state.js';
  * @param {string} [hint]
  */
 export const field = (label, control, hint) =>
-  h('label.field', {}, h('span', {}, label), control, hint ? h('small', {}, hint) : null);
+  h('label.field', h('span', label), control, hint ? h('small', hint) : null);
 
 /**
  * @param {string} name
- * @param {Readonly<Record<string, unknown>>} [properties]
+ * @param {Readonly<Record<string, unknown>>} [attributes]
  */
-export const input = (name, properties = {}) => h('input', { name, autocomplete: 'off', ...properties });
+export const input = (name, attributes) => h('input', { name, autocomplete: 'off', ...attributes });
 
 /**
  * @param {string} name
- * @param {readonly (readonly [value: string, label: string])[]} options
- * @param {Readonly<Record<string, unknown>>} [properties]
+ * @param {Readonly<Record<string, unknown>>} [attributes]
  */
-export const select = (name, options, properties = {}) =>
-  h('select', { name, ...properties }, ...options.map(([value, label]) => h('option', { value }, label)));
+export const number = (name, attributes) => input(name, { type: 'number', min: 0, ...attributes });
+
+/** @param {string} iso */
+export const instant = (iso) => h('time', { datetime: iso, title: iso }, dateTimeOf(iso));
+
+/**
+ * @param {string} name
+ * @param {readonly (string | readonly [value: string, label: string])[]} options
+ * @param {Readonly<Record<string, unknown>>} [attributes]
+ */
+export const select = (name, options, attributes) =>
+  h(
+    'select',
+    { name, ...attributes },
+    ...options.map((option) => {
+      const [value, label] = typeof option === 'string' ? [option, option] : option;
+      return h('option', { value }, label);
+    }),
+  );
+
+/**
+ * Shows the fields that the chosen value needs; the others give no value.
+ * @param {HTMLSelectElement} choice
+ * @param {Readonly<Record<string, HTMLElement>>} fields
+ * @param {(chosen: string) => readonly string[]} neededFor
+ */
+export function showNeeded(choice, fields, neededFor) {
+  const show = () => {
+    for (const [name, place] of Object.entries(fields)) {
+      place.hidden = !neededFor(choice.value).includes(name);
+      for (const control of place.querySelectorAll('input, textarea'))
+        control.toggleAttribute('disabled', place.hidden);
+    }
+  };
+  choice.addEventListener('change', show);
+  show();
+}
 
 /**
  * A form whose fields without a value are left out of what it gives to `act`. A refusal stands in the form.
  * @param {readonly Child[]} fields
  * @param {string} label
- * @param {(values: Record<string, string>, form: HTMLFormElement) => unknown} act
- * @param {string} [look]
+ * @param {(values: Record<string, any>) => unknown} act
  */
-export function form(fields, label, act, look = 'primary') {
+export function form(fields, label, act) {
   const problem = h('p.problem', { role: 'alert', hidden: true });
-  const submit = h('button', { class: look }, label);
-  const element = h('form.fields', {}, ...fields, submit, problem);
+  const submit = h('button.primary', label);
+  const element = h('form.fields', ...fields, submit, problem);
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const given = [...new FormData(element)].filter(([, value]) => value !== '');
+    /** @type {Record<string, unknown>} */
+    const values = {};
+    for (const [name, value] of new FormData(element)) {
+      const control = element.elements.namedItem(name);
+      const isNumber = control instanceof HTMLInputElement && control.type === 'number';
+      if (value !== '') values[name] = isNumber ? Number(value) : value;
+    }
     submit.disabled = true;
     problem.hidden = true;
     try {
-      await act(Object.fromEntries(given.map(([name, value]) => [name, String(value)])), element);
+      await act(values);
     } catch (cause) {
-      problem.textContent = cause instanceof Error ? cause.message : String(cause);
+      problem.textContent = textOf(cause);
       problem.hidden = false;
     } finally {
       submit.disabled = false;
@@ -53,16 +94,6 @@ export function form(fields, label, act, look = 'primary') {
   });
   return element;
 }
-
-/**
- * The values of a form with numbers where the control plane wants some.
- * @param {Record<string, string>} values
- * @param {readonly string[]} names
- */
-export const withNumbers = (values, names) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, names.includes(name) ? Number(value) : value]),
-  );
 
 /**
  * @template Row
@@ -73,25 +104,37 @@ export const withNumbers = (values, names) =>
  * @returns {HTMLElement}
  */
 export function table(caption, columns, rows, empty) {
-  if (rows.length === 0) return h('p.none', {}, empty);
+  if (rows.length === 0) return h('p.none', empty);
   return h(
     'table',
-    {},
-    h('caption.unseen', {}, caption),
-    h('thead', {}, h('tr', {}, ...columns.map(([label]) => h('th', { scope: 'col' }, label)))),
+    h('caption.unseen', caption),
+    h('thead', h('tr', ...columns.map(([label]) => h('th', { scope: 'col' }, label)))),
     h(
       'tbody',
-      {},
       ...rows.map((row) =>
-        h(
-          'tr',
-          {},
-          ...columns.map(([label, cell]) => h('td', { 'data-label': label }, h('div', {}, cell(row)))),
-        ),
+        h('tr', ...columns.map(([label, cell]) => h('td', { 'data-label': label }, h('div', cell(row))))),
       ),
     ),
   );
 }
+
+/**
+ * A button in a row that lets the control plane act on what the row names, before everything is read anew.
+ * @param {string} label
+ * @param {string} name
+ * @param {string} method
+ * @param {string} path
+ */
+export const rowButton = (label, name, method, path) =>
+  button(
+    label,
+    async () => {
+      await call(method, path);
+      say(`${label} ${name}: done.`);
+      tell('state');
+    },
+    { 'data-key': `${label}-${name}`, 'aria-label': `${label} ${name}`, class: 'quiet' },
+  );
 
 /**
  * A place whose content is read when the part opens and whenever the world changes, and drawn anew only if it differs.
@@ -119,7 +162,7 @@ export function live(load, draw, className = '') {
       shown = text;
     } catch (cause) {
       shown = '';
-      fill(place, h('p.problem', {}, cause instanceof Error ? cause.message : String(cause)));
+      fill(place, h('p.problem', textOf(cause)));
     } finally {
       isReading = false;
       place.removeAttribute('aria-busy');
@@ -153,14 +196,14 @@ function redraw(place, content) {
  * @param {...Child} children
  */
 export const page = (title, purpose, ...children) =>
-  h('div.page', {}, h('h1', {}, title), purpose ? h('p.purpose', {}, purpose) : null, ...children);
+  h('div.page', h('h1', title), purpose ? h('p.purpose', purpose) : null, ...children);
 
 /**
  * @param {string} title
  * @param {...Child} children
  */
 export const card = (title, ...children) =>
-  h('section.card', { 'aria-label': title }, h('h2', {}, title), ...children);
+  h('section.card', { 'aria-label': title }, h('h2', title), ...children);
 
 /**
  * A bar that shows how much of a limit is used.
@@ -176,13 +219,7 @@ export function gauge(label, used, limit) {
   return h(
     'div.gauge',
     { 'data-level': share >= 1 ? 'full' : share >= 0.8 ? 'high' : undefined },
-    h(
-      'span',
-      {},
-      h('span.muted', {}, label),
-      ' ',
-      `${used.toLocaleString('en')} / ${limit.toLocaleString('en')}`,
-    ),
+    h('span', h('span.muted', label), ' ', `${numberOf(used)} / ${numberOf(limit)}`),
     bar,
   );
 }

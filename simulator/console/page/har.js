@@ -18,6 +18,9 @@ const size = ({ body }) => body.bytes ?? -1;
 const typeOf = ({ headers }) =>
   headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
 
+/** What the journal does not know, and HAR demands. */
+const unknown = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
+
 /** @param {Exchange} exchange */
 async function harEntry({ entry, request, response, sent }) {
   const answer = sent ?? response;
@@ -26,25 +29,21 @@ async function harEntry({ entry, request, response, sent }) {
     startedDateTime: entry.received_at,
     time: 0,
     request: {
+      ...unknown,
       method: entry.method,
       url,
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
       headers: request.headers,
       queryString: [...new URLSearchParams(entry.query)].map(([name, value]) => ({ name, value })),
-      headersSize: -1,
       bodySize: size(request),
       ...(request.body.text !== '' && { postData: { mimeType: typeOf(request), text: request.body.text } }),
     },
     response: {
       status: sent === null ? entry.status : (sent.status ?? 0),
+      ...unknown,
       statusText: '',
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
       headers: answer.headers,
       content: { size: size(answer), mimeType: typeOf(answer), text: answer.body.text },
       redirectURL: '',
-      headersSize: -1,
       bodySize: size(answer),
     },
     cache: {},

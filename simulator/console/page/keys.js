@@ -34,23 +34,17 @@ export const help = () =>
   ask(
     'Keys',
     [
-      h(
-        'dl.facts',
-        {},
-        ...rows.flatMap(([key = '', what = '']) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)]),
-      ),
-      h('h3', {}, 'Filter'),
+      h('dl.facts', ...rows.flatMap(([key = '', what = '']) => [h('dt', h('kbd', key)), h('dd', what)])),
+      h('h3', 'Filter'),
       h(
         'p',
-        {},
         'Terms that all must fit; - before a term means not, | between values means or, quotes keep spaces. Words without a key search path, query, rule and bodies.',
       ),
       h(
         'dl.facts',
-        {},
         ...Object.entries(filterKeys).flatMap(([key, { expected }]) => [
-          h('dt', {}, h('code', {}, `${key}:`)),
-          h('dd', {}, expected),
+          h('dt', h('code', `${key}:`)),
+          h('dd', expected),
         ]),
       ),
     ],

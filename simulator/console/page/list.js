@@ -1,9 +1,8 @@
 // The list of requests: few rows that move over any number of entries, newest first, and the row under the eye stays there.
 import { byId, h, write } from './dom.js';
-import { timeOf, toneOf } from './format.js';
+import { numberOf, timeOf, toneOf } from './format.js';
 
-/** @import { Entry } from './wire.d.ts' */
-/** @import { Change, Store } from './store.js' */
+/** @import { Change, Row, Store } from './store.js' */
 
 const overscan = 6;
 
@@ -30,11 +29,9 @@ export class List {
     this.head = h(
       'div.row.head',
       { 'aria-hidden': 'true' },
-      ...['No.', 'Time', 'Status', 'Request', 'Organisation', 'Decided by'].map((name) =>
-        h('span', {}, name),
-      ),
+      ...['No.', 'Time', 'Status', 'Request', 'Organisation', 'Decided by'].map((name) => h('span', name)),
     );
-    this.scroller = h('div.list', {}, this.head, this.box);
+    this.scroller = h('div.list', this.head, this.box);
     this.scroller.addEventListener('scroll', () => this.draw(), { passive: true });
     // Rows may move between press and release: what was pressed counts.
     let pressed = 0;
@@ -67,30 +64,30 @@ export class List {
   }
 
   #stretch() {
-    this.box.style.height = `${this.store.visible.length * this.rowHeight}px`;
+    this.box.style.height = `${this.store.rows.length * this.rowHeight}px`;
   }
 
   #draw() {
     this.#frame = 0;
-    const { visible, lastSeq } = this.store;
+    const { rows, lastSeq } = this.store;
     const height = this.rowHeight;
     this.#stretch();
-    this.box.hidden = visible.length === 0;
+    this.box.hidden = rows.length === 0;
     const first = Math.max(0, Math.floor(this.scroller.scrollTop / height) - overscan);
     const count = Math.min(
-      visible.length - first,
+      rows.length - first,
       Math.ceil(this.scroller.clientHeight / height) + 2 * overscan,
     );
     while (this.#rows.length < count) this.#rows.push(this.#newRow());
     const drawn = new Set();
     for (let position = first; position < first + count; position += 1) {
-      const index = visible.length - 1 - position;
-      const entry = visible[index];
+      const index = rows.length - 1 - position;
+      const shown = rows[index];
       // A row keeps its entry while newer ones push it down.
       const row = this.#rows[index % this.#rows.length];
-      if (entry === undefined || row === undefined) continue;
+      if (shown === undefined || row === undefined) continue;
       drawn.add(row);
-      this.#show(row, entry, position);
+      this.#show(row, shown, position);
     }
     for (const row of this.#rows) {
       row.hidden = !drawn.has(row);
@@ -108,25 +105,26 @@ export class List {
 
   /**
    * @param {HTMLElement} row
-   * @param {Entry} entry
+   * @param {Row} shown
    * @param {number} position
    */
-  #show(row, entry, position) {
+  #show(row, { entry, first, count }, position) {
     const { seq, at, status, method, path, query, organization_id, rule, decided_by } = entry;
     row.style.transform = `translateY(${position * this.rowHeight}px)`;
-    const isChosen = seq === this.chosen;
+    const isChosen = this.chosen !== undefined && first <= this.chosen && this.chosen <= seq;
     if (row.ariaSelected !== String(isChosen)) row.ariaSelected = String(isChosen);
-    row.ariaSetSize = String(this.store.visible.length);
+    row.ariaSetSize = String(this.store.rows.length);
     row.ariaPosInSet = String(position + 1);
-    if (row.dataset.seq === String(seq)) return;
+    if (row.dataset.seq === String(seq) && row.dataset.count === String(count)) return;
     row.dataset.seq = String(seq);
+    row.dataset.count = String(count);
     row.id = `row-${seq}`;
     const by = rule ?? (decided_by === 'served' ? '' : decided_by);
     const texts = [
       String(seq),
       timeOf(at),
       status === 0 ? '—' : String(status),
-      `${method} ${path}${query === '' ? '' : `?${query}`}`,
+      `${count === 1 ? '' : `${numberOf(count)} × `}${method} ${path}${query === '' ? '' : `?${query}`}`,
       this.nameOf(organization_id),
       by,
     ];
@@ -150,9 +148,9 @@ export class List {
   }
 
   #pointAtChosen() {
-    const isDrawn =
-      this.chosen !== undefined && document.getElementById(`row-${this.chosen}`)?.hidden === false;
-    if (isDrawn) this.box.setAttribute('aria-activedescendant', `row-${this.chosen}`);
+    const at = this.chosen === undefined ? -1 : this.store.indexOf(this.chosen);
+    const id = `row-${this.store.rows[at]?.entry.seq}`;
+    if (document.getElementById(id)?.hidden === false) this.box.setAttribute('aria-activedescendant', id);
     else this.box.removeAttribute('aria-activedescendant');
   }
 
@@ -161,17 +159,17 @@ export class List {
    * @param {number} by
    */
   move(by) {
-    const { visible } = this.store;
-    if (visible.length === 0) return;
+    const { length } = this.store.rows;
+    if (length === 0) return;
     const at = this.chosen === undefined ? -1 : this.store.indexOf(this.chosen);
-    const position = at < 0 ? (by > 0 ? -1 : 0) : visible.length - 1 - at;
-    this.choose(Math.min(Math.max(position + by, 0), visible.length - 1));
+    const position = at < 0 ? (by > 0 ? -1 : 0) : length - 1 - at;
+    this.choose(Math.min(Math.max(position + by, 0), length - 1));
   }
 
   /** @param {number} position */
   choose(position) {
-    const { visible } = this.store;
-    this.chosen = visible[visible.length - 1 - position]?.seq;
+    const { rows } = this.store;
+    this.chosen = rows[rows.length - 1 - position]?.entry.seq;
     const top = position * this.rowHeight;
     const room = this.scroller.clientHeight - this.head.offsetHeight - this.rowHeight;
     if (top < this.scroller.scrollTop) this.scroller.scrollTop = top;

@@ -4,7 +4,7 @@ import * as clients from './clients.js';
 import * as clockPart from './clock.js';
 import * as content from './content.js';
 import * as deliveries from './deliveries.js';
-import { button, byId, complain, fill, h, say, write } from './dom.js';
+import { button, byId, complain, fill, h, link, say, write } from './dom.js';
 import { numberOf } from './format.js';
 import { help, listenToKeys } from './keys.js';
 import * as organisations from './organisations.js';
@@ -16,10 +16,12 @@ import { follow } from './tail.js';
 import * as traffic from './traffic.js';
 import * as worlds from './worlds.js';
 
+/** @import { Mounted } from './wire.d.ts' */
+
 /**
  * @typedef {{
  *   readonly title: string,
- *   readonly mount: (root: HTMLElement, id: string, filter: string) => (() => void) | undefined,
+ *   readonly mount: (id: string, filter: string) => Mounted,
  *   readonly show?: (id: string, filter: string) => void,
  * }} Part
  */
@@ -37,7 +39,7 @@ const parts = {
   clients: { title: 'Clients', mount: clients.mount },
 };
 
-/** @type {{ readonly name: string, readonly id: string, readonly stop: (() => void) | undefined } | undefined} */
+/** @type {{ readonly name: string, readonly id: string, readonly stop?: (() => void) | undefined } | undefined} */
 let mounted;
 
 /** What the address says: `#/traffic/1042?f=status:4xx`. */
@@ -61,7 +63,9 @@ function route() {
   mounted?.stop?.();
   const root = byId('part');
   root.dataset.part = name;
-  mounted = { name, id, stop: part.mount(root, id, filter) };
+  const [view, stop] = part.mount(id, filter);
+  fill(root, view);
+  mounted = { name, id, stop };
   document.title = `${part.title} · Assay console`;
   for (const link of document.querySelectorAll('#nav a')) {
     const isHere = link.getAttribute('href') === `#/${name}`;
@@ -84,7 +88,7 @@ function navigation() {
   fill(
     byId('nav'),
     ...Object.entries(parts).map(([name, { title }]) =>
-      h('a', { href: `#/${name}` }, title, h('span.badge', { id: `badge-${name}` })),
+      link(`#/${name}`, title, h('span.badge', { id: `badge-${name}` })),
     ),
     h('a', { href: referenceTo('#'), title: 'The contract, operation by operation' }, 'Reference'),
     more,

@@ -2,15 +2,17 @@
 import { call } from './api.js';
 import { copied } from './clipboard.js';
 import { quoted } from './curl.js';
-import { confirmed } from './dialogs.js';
-import { button, fill, h, say } from './dom.js';
+import { asking } from './dialogs.js';
+import { button, h, link, say } from './dom.js';
 import { plans, termFor } from './filter.js';
-import { card, field, form, gauge, input, live, page, select, table, withNumbers } from './forms.js';
-import { on, organisations, setOrganisations } from './state.js';
+import { card, field, form, gauge, input, live, number, page, select, table } from './forms.js';
+import { nameOf, on, organisations, setOrganisations } from './state.js';
+import { grantsOf, webhooksOf } from './webhooks.js';
 
-/** @import { Credentials, Organization } from './wire.d.ts' */
+/** @import { Credentials, Mounted, Organization } from './wire.d.ts' */
 
-const planOptions = plans.map((plan) => /** @type {const} */ ([plan, plan]));
+/** @param {string} id */
+export const linkTo = (id) => link(`#/organisations/${id}`, nameOf(id));
 
 /** @param {string} id */
 export const trafficOf = (id) => `#/traffic?f=${encodeURIComponent(termFor('org', id))}`;
@@ -34,20 +36,17 @@ function credentialsView(name, { keys, access_token, mcp_token }) {
   return [
     h(
       'dl.facts.secrets',
-      {},
       ...rows.flatMap(([label = '', value = '']) => [
-        h('dt', {}, label),
+        h('dt', label),
         h(
           'dd',
-          {},
-          h('code', {}, value),
+          h('code', value),
           button('Copy', () => copied(value, label), { 'aria-label': `Copy ${label} of ${name}` }),
         ),
       ]),
     ),
     h(
       'p.buttons',
-      {},
       button('Copy as exports', () => copied(lines, 'Lines for a shell')),
     ),
   ];
@@ -56,16 +55,13 @@ function credentialsView(name, { keys, access_token, mcp_token }) {
 /** @param {Organization} organisation */
 function settings(organisation) {
   const { id, name, plan, is_active, quota_used, quota_limit, requests_per_minute } = organisation;
-  const number = { type: 'number', min: 0, step: 1 };
+  const known = /** @type {Record<string, unknown>} */ ({ ...organisation });
   const element = form(
     [
-      field('Plan', select('plan', planOptions)),
-      field('Manifests used', input('quota_used', { ...number, value: quota_used })),
-      field('Quota', input('quota_limit', { ...number, value: quota_limit })),
-      field(
-        'Requests a minute',
-        input('requests_per_minute', { ...number, min: 1, value: requests_per_minute }),
-      ),
+      field('Plan', select('plan', plans)),
+      field('Manifests used', number('quota_used', { value: quota_used })),
+      field('Quota', number('quota_limit', { value: quota_limit })),
+      field('Requests a minute', number('requests_per_minute', { min: 1, value: requests_per_minute })),
       field(
         'State',
         select('is_active', [
@@ -76,13 +72,13 @@ function settings(organisation) {
     ],
     'Change',
     async (values) => {
-      const given = withNumbers(values, ['quota_used', 'quota_limit', 'requests_per_minute']);
       // Only what differs, because a quota that is set once no longer follows the plan.
-      const changed = Object.entries({ ...given, is_active: values.is_active === 'true' }).filter(
-        ([key, value]) => organisation[/** @type {keyof Organization} */ (key)] !== value,
+      const changed = Object.entries({ ...values, is_active: values.is_active === 'true' }).filter(
+        ([key, value]) => known[key] !== value,
       );
       if (changed.length === 0) return say('Nothing was changed.');
       setOrganisations([await call('PATCH', `organizations/${id}`, Object.fromEntries(changed))]);
+      Object.assign(known, Object.fromEntries(changed));
       say(`${name} is changed.`);
     },
   );
@@ -91,71 +87,56 @@ function settings(organisation) {
   return element;
 }
 
-/** @param {string} id */
-async function detail(id) {
-  /** @type {[Organization, Credentials]} */
-  const [organisation, credentials] = await Promise.all([
-    call('GET', `organizations/${id}`),
-    call('GET', `organizations/${id}/credentials`),
-  ]);
-  return h(
-    'div.page',
-    {},
-    h('p', {}, h('a', { href: '#/organisations' }, '← Organisations')),
-    h('h1', {}, organisation.name),
-    h('p.purpose', {}, `${organisation.plan}, ${id}. `, h('a', { href: trafficOf(id) }, 'Its requests')),
-    card('Credentials', ...credentialsView(organisation.name, credentials)),
-    card(
-      'What is left',
+/** What is left changes while it is looked at; the settings stay as someone fills them in. @param {string} path */
+const left = (path) =>
+  live(
+    () => call('GET', path),
+    (/** @type {Organization} */ organisation) => [
       gauge('quota', organisation.quota_used, organisation.quota_limit),
-      h('p.muted', {}, `begins anew at ${organisation.resets_at}`),
+      h('p.muted', `begins anew at ${organisation.resets_at}`),
       gauge('requests a minute', organisation.requests_used, organisation.requests_per_minute),
       ...organisation.mcp_buckets.map(({ rate_class, used, burst, per_second }) =>
         gauge(`MCP ${rate_class}, ${per_second} more a second`, used, burst),
       ),
-    ),
+    ],
+  ).place;
+
+/** @param {readonly [Organization, Credentials]} read */
+function detail([organisation, credentials]) {
+  const { id, name, plan } = organisation;
+  const path = `organizations/${id}`;
+  return [
+    h('p', link('#/organisations', '← Organisations')),
+    h('h1', name),
+    h('p.purpose', `${plan}, ${id}. `, link(trafficOf(id), 'Its requests')),
+    card('Credentials', ...credentialsView(name, credentials)),
+    card('What is left', left(path)),
     card('Settings', settings(organisation)),
+    card('Webhooks', webhooksOf(path)),
+    card('Backfill grants', ...grantsOf(path)),
     h(
       'p.buttons',
-      {},
-      button(
+      asking(
         'Drop',
+        'Drop the organisation?',
+        `${name} and its credentials are gone then.`,
         async () => {
-          if (
-            !(await confirmed(
-              'Drop the organisation?',
-              `${organisation.name} and its credentials are gone then.`,
-              'Drop',
-            ))
-          )
-            return;
-          await call('DELETE', `organizations/${id}`);
+          await call('DELETE', path);
           organisations.delete(id);
           location.hash = '#/organisations';
         },
         { class: 'danger' },
       ),
     ),
-  );
+  ];
 }
 
-/** @param {HTMLElement} root @param {string} id */
-export function mount(root, id) {
+/** @param {string} id @returns {Mounted} */
+export function mount(id) {
   if (id !== '') {
-    void detail(id).then(
-      (content) => fill(root, content),
-      (cause) =>
-        fill(
-          root,
-          page(
-            'Organisation',
-            '',
-            h('p.problem', {}, cause.message),
-            h('a', { href: '#/organisations' }, 'All organisations'),
-          ),
-        ),
-    );
-    return undefined;
+    const path = `organizations/${encodeURIComponent(id)}`;
+    const read = Promise.all([call('GET', path), call('GET', `${path}/credentials`)]);
+    return [live(() => read, detail, 'page').place];
   }
   const list = live(
     () => call('GET', 'organizations'),
@@ -167,36 +148,35 @@ export function mount(root, id) {
           ['Plan', ({ plan }) => plan],
           ['Quota of the month', ({ quota_used, quota_limit }) => gauge('', quota_used, quota_limit)],
           ['Rate', (row) => gauge('', row.requests_used, row.requests_per_minute)],
-          ['State', ({ is_active }) => (is_active ? 'active' : h('strong.bad', {}, 'inactive'))],
-          ['', ({ id }) => h('a', { href: trafficOf(id) }, 'Requests')],
+          ['State', ({ is_active }) => (is_active ? 'active' : h('strong.bad', 'inactive'))],
+          ['', ({ id }) => link(trafficOf(id), 'Requests')],
         ],
         organizations,
         'This world has no organisation. Make one below.',
       ),
   );
   const stop = on('organisations', () => void list.refresh());
-  fill(
-    root,
+  return [
     page(
       'Organisations',
       'Who may call the service, with which credentials, and what is left of quota and rate.',
       card('New organisation', newOrganisation()),
       card('All', list.place),
     ),
-  );
-  return stop;
+    stop,
+  ];
 }
 
 const newOrganisation = () =>
   form(
     [
-      field('Plan', select('plan', planOptions)),
+      field('Plan', select('plan', plans)),
       field('Name', input('name', { maxlength: 200, placeholder: 'generated' })),
-      field('Manifests used', input('quota_used', { type: 'number', min: 0, placeholder: '0' })),
+      field('Manifests used', number('quota_used', { placeholder: '0' })),
     ],
     'Make',
     async (values) => {
-      const made = await call('POST', 'organizations', withNumbers(values, ['quota_used']));
+      const made = await call('POST', 'organizations', values);
       setOrganisations([made]);
       location.hash = `#/organisations/${made.id}`;
     },

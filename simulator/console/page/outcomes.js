@@ -1,10 +1,12 @@
 // Forced outcomes of the next calls, and forced faults of the next webhook deliveries.
 import { call } from './api.js';
-import { button, fill, h, say } from './dom.js';
+import { button, h, say } from './dom.js';
 import { spanOf } from './format.js';
-import { card, field, form, input, live, page, select, table, withNumbers } from './forms.js';
+import { card, field, form, input, live, number, page, select, showNeeded, table } from './forms.js';
 import { choices } from './openapi.js';
 import { nameOf, organisations, tell } from './state.js';
+
+/** @import { Mounted } from './wire.d.ts' */
 
 /** What each kind of outcome needs besides. */
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -17,7 +19,6 @@ const extras = {
 };
 const ofRefusal = ['message'];
 const faults = ['delay', 'reset', 'truncate', 'respond'];
-const numbers = ['retry_after_seconds', 'ms', 'bytes', 'status', 'after', 'times', 'webhook_id'];
 
 /**
  * The outcome that the values of the form mean.
@@ -48,15 +49,13 @@ function outcomeText(outcome) {
   return `${refusal ?? fault}${rest.length > 0 ? ` (${rest.join(', ')})` : ''}`;
 }
 
-const number = { type: 'number', min: 0 };
-
 /** The fields that only some outcomes have. @returns {Record<string, HTMLElement>} */
 const moreFields = () => ({
   message: field('Text', input('message', { maxlength: 1000, placeholder: 'its own' })),
-  retry_after_seconds: field('Retry after (s)', input('retry_after_seconds', number)),
-  ms: field('Later by (ms)', input('ms', { ...number, value: 3000 })),
-  bytes: field('Bytes of the body', input('bytes', { ...number, min: 1, value: 20 })),
-  status: field('Status', input('status', { ...number, min: 200, max: 599, value: 502 })),
+  retry_after_seconds: field('Retry after (s)', number('retry_after_seconds')),
+  ms: field('Later by (ms)', number('ms', { value: 3000 })),
+  bytes: field('Bytes of the body', number('bytes', { min: 1, value: 20 })),
+  status: field('Status', number('status', { min: 200, max: 599, value: 502 })),
   content_type: field('Content type', input('content_type', { placeholder: 'text/html' })),
   body: field('Body', h('textarea', { name: 'body', rows: 2, placeholder: 'a page with the status' })),
 });
@@ -68,7 +67,8 @@ function outcomeForm({ operations, refusals }) {
     'kind',
     [...refusals, ...faults].map((name) => [name, name.replaceAll('_', ' ')]),
   );
-  const element = form(
+  showNeeded(kind, more, (chosen) => extras[chosen] ?? ofRefusal);
+  return form(
     [
       field(
         'Operation or tool',
@@ -84,13 +84,12 @@ function outcomeForm({ operations, refusals }) {
           ...[...organisations.values()].map(({ id, name }) => /** @type {const} */ ([id, name])),
         ]),
       ),
-      field('After', input('after', { ...number, value: 0 }), 'calls that pass before'),
-      field('Times', input('times', { ...number, min: 1, value: 1 })),
+      field('After', number('after', { value: 0 }), 'calls that pass before'),
+      field('Times', number('times', { min: 1, value: 1 })),
       field('Mark', input('mark', { maxlength: 200 }), 'stands in the journal'),
     ],
     'Force',
-    async (values) => {
-      const { operation_id, organization_id, after, times, mark, ...rest } = withNumbers(values, numbers);
+    async ({ operation_id, organization_id, after, times, mark, ...rest }) => {
       await call('POST', 'outcomes', {
         operation_id,
         organization_id,
@@ -103,45 +102,22 @@ function outcomeForm({ operations, refusals }) {
       tell('state');
     },
   );
-  const show = () => {
-    const wanted = extras[kind.value] ?? ofRefusal;
-    for (const [name, place] of Object.entries(more)) {
-      place.hidden = !wanted.includes(name);
-      for (const control of place.querySelectorAll('input, textarea'))
-        control.toggleAttribute('disabled', place.hidden);
-    }
-  };
-  kind.addEventListener('change', show);
-  show();
-  return element;
 }
 
 const deliveryFaultForm = () => {
-  const kind = select(
-    'fault',
-    ['drop', 'duplicate', 'delay', 'reorder', 'corrupt'].map((name) => [name, name]),
-  );
-  const ms = field(
-    'Later by (ms)',
-    input('ms', { type: 'number', min: 1, value: 5000 }),
-    "of the world's time",
-  );
-  const show = () => {
-    ms.hidden = kind.value !== 'delay';
-    /** @type {HTMLInputElement} */ (ms.querySelector('input')).disabled = ms.hidden;
-  };
-  kind.addEventListener('change', show);
-  show();
+  const kind = select('fault', ['drop', 'duplicate', 'delay', 'reorder', 'corrupt']);
+  const ms = field('Later by (ms)', number('ms', { min: 1, value: 5000 }), "of the world's time");
+  showNeeded(kind, { ms }, (chosen) => (chosen === 'delay' ? ['ms'] : []));
   return form(
     [
       field('Fault', kind),
       ms,
-      field('Webhook', input('webhook_id', { type: 'number', min: 1, placeholder: 'any' })),
-      field('Times', input('times', { type: 'number', min: 1, value: 1 })),
+      field('Webhook', number('webhook_id', { min: 1, placeholder: 'any' })),
+      field('Times', number('times', { min: 1, value: 1 })),
     ],
     'Force',
     async (values) => {
-      await call('POST', 'delivery-faults', withNumbers(values, numbers.concat('ms')));
+      await call('POST', 'delivery-faults', values);
       say('Forced on the next deliveries.');
       tell('state');
     },
@@ -163,7 +139,6 @@ function pending(path, member, columns, empty) {
       value[member].length > 0 &&
         h(
           'p.buttons',
-          {},
           button(
             'Remove all',
             async () => {
@@ -178,53 +153,41 @@ function pending(path, member, columns, empty) {
   return list.place;
 }
 
-/** @param {HTMLElement} root */
-export function mount(root) {
-  const place = h('div', { 'aria-busy': 'true' });
-  void choices().then(
-    (known) => {
-      place.removeAttribute('aria-busy');
-      fill(place, outcomeForm(known));
-    },
-    (cause) => fill(place, h('p.problem', {}, cause.message)),
-  );
-  fill(
-    root,
-    page(
-      'Outcomes',
-      'What your client must survive: a refusal, a fault of the connection or any other reply on the next calls, and faults of deliveries.',
-      card('Force an outcome', place),
-      card(
-        'Pending outcomes',
-        pending(
-          'outcomes',
-          'outcomes',
-          [
-            ['Operation', ({ operation_id }) => h('code', {}, operation_id)],
-            ['Outcome', ({ outcome }) => outcomeText(outcome)],
-            ['Of', ({ organization_id }) => (organization_id === null ? 'all' : nameOf(organization_id))],
-            ['Passes first', ({ after }) => after],
-            ['Left', ({ remaining }) => remaining],
-            ['Mark', ({ mark }) => mark ?? ''],
-          ],
-          'No outcome is forced.',
-        ),
-      ),
-      card('Force a fault of deliveries', deliveryFaultForm()),
-      card(
-        'Pending faults of deliveries',
-        pending(
-          'delivery-faults',
-          'faults',
-          [
-            ['Fault', ({ fault, ms }) => (ms === null ? fault : `${fault} by ${spanOf(ms)}`)],
-            ['Webhook', ({ webhook_id }) => webhook_id ?? 'any'],
-            ['Left', ({ remaining }) => remaining],
-          ],
-          'No fault is forced.',
-        ),
+/** @returns {Mounted} */
+export const mount = () => [
+  page(
+    'Outcomes',
+    'What your client must survive: a refusal, a fault of the connection or any other reply on the next calls, and faults of deliveries.',
+    card('Force an outcome', live(choices, outcomeForm).place),
+    card(
+      'Pending outcomes',
+      pending(
+        'outcomes',
+        'outcomes',
+        [
+          ['Operation', ({ operation_id }) => h('code', operation_id)],
+          ['Outcome', ({ outcome }) => outcomeText(outcome)],
+          ['Of', ({ organization_id }) => (organization_id === null ? 'all' : nameOf(organization_id))],
+          ['Passes first', ({ after }) => after],
+          ['Left', ({ remaining }) => remaining],
+          ['Mark', ({ mark }) => mark ?? ''],
+        ],
+        'No outcome is forced.',
       ),
     ),
-  );
-  return undefined;
-}
+    card('Force a fault of deliveries', deliveryFaultForm()),
+    card(
+      'Pending faults of deliveries',
+      pending(
+        'delivery-faults',
+        'faults',
+        [
+          ['Fault', ({ fault, ms }) => (ms === null ? fault : `${fault} by ${spanOf(ms)}`)],
+          ['Webhook', ({ webhook_id }) => webhook_id ?? 'any'],
+          ['Left', ({ remaining }) => remaining],
+        ],
+        'No fault is forced.',
+      ),
+    ),
+  ),
+];

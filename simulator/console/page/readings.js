@@ -1,11 +1,11 @@
 // Readings: what the contract leaves open, how this world reads it, and what else would be legal.
 import { call } from './api.js';
-import { button, complain, fill, h, say } from './dom.js';
+import { button, complain, h, say } from './dom.js';
 import { counted } from './format.js';
 import { input, live, page, select, table } from './forms.js';
 import { tell } from './state.js';
 
-/** @import { Reading } from './wire.d.ts' */
+/** @import { Mounted, Reading } from './wire.d.ts' */
 
 /** @param {Record<string, string>} choice */
 async function choose(choice) {
@@ -29,10 +29,8 @@ function list(readings, wanted, onlyChanged) {
   return [
     h(
       'p.buttons',
-      {},
       h(
         'span.muted',
-        {},
         `${counted(found.length, 'reading')} shown; ${changed.length} differ from the default.`,
       ),
       changed.length > 0 &&
@@ -43,10 +41,7 @@ function list(readings, wanted, onlyChanged) {
       [
         [
           'What is open',
-          ({ id, text, silences }) => [
-            h('strong', {}, text),
-            h('small.muted', {}, `${id} · ${silences.join(', ')}`),
-          ],
+          ({ id, text, silences }) => [h('strong', text), h('small.muted', `${id} · ${silences.join(', ')}`)],
         ],
         ['This world', chooser],
       ],
@@ -56,8 +51,8 @@ function list(readings, wanted, onlyChanged) {
   ];
 }
 
-/** @param {HTMLElement} root @param {string} id */
-export function mount(root, id) {
+/** @param {string} id @returns {Mounted} */
+export function mount(id) {
   const search = input('search', {
     type: 'search',
     value: id,
@@ -71,16 +66,14 @@ export function mount(root, id) {
   );
   search.addEventListener('input', shown.redraw);
   others.addEventListener('change', shown.redraw);
-  fill(
-    root,
+  return [
     page(
       'Readings',
       'Where the contract says nothing or two things, a client must survive every choice. Choose another one and see.',
-      h('p.tools', {}, search, h('label.check', {}, others, 'Only those that differ')),
+      h('p.tools', search, h('label.check', others, 'Only those that differ')),
       shown.place,
     ),
-  );
-  return undefined;
+  ];
 }
 
 /** @param {Reading} reading */

@@ -4,6 +4,8 @@ import { complain } from './dom.js';
 import { store } from './state.js';
 
 const pauseMs = 500;
+/** Each pause while someone types asks for another word. */
+const wordsMax = 20;
 
 /** Entries with a word, and up to which entry the simulator was asked. @type {Map<string, { readonly seqs: Set<number>, upTo: number }>} */
 export const hits = new Map();
@@ -31,7 +33,11 @@ async function search(words) {
   let found = 0;
   for (const word of words) {
     const known = hits.get(word) ?? { seqs: new Set(), upTo: 0 };
+    // So that the first is the one that nobody has asked for longest.
+    hits.delete(word);
     hits.set(word, known);
+    const [oldest = ''] = hits.keys();
+    if (hits.size > Math.max(wordsMax, words.length)) hits.delete(oldest);
     const { lastSeq } = store;
     if (lastSeq <= known.upTo) continue;
     const { entries } = await call(

@@ -1,19 +1,41 @@
-// The newest entries of the journal, which of them fit the filter, and what is held back while the list is paused.
+// The newest entries of the journal, which of them fit the filter, the rows that they are shown as, and what is held back while
+// the list is paused.
 
 /** @import { Entry } from './wire.d.ts' */
 
 export const entriesMax = 10_000;
 
 /**
- * How the visible entries changed: so many came at the newest end, or everything may have.
+ * Entries that look alike in a row: the newest one, the number of the oldest, and how many they are.
+ * @typedef {{ entry: Entry, readonly first: number, count: number }} Row
+ */
+
+/**
+ * How the rows changed: so many came at the newest end, or everything may have.
  * @typedef {{ readonly added: number, readonly isNew: boolean }} Change
  */
+
+const shown = /** @type {const} */ ([
+  'method',
+  'path',
+  'query',
+  'operation_id',
+  'status',
+  'organization_id',
+  'rule',
+  'decided_by',
+]);
+/** @param {Entry} one @param {Entry} other */
+const isAlike = (one, other) => shown.every((name) => one[name] === other[name]);
 
 export class Store {
   /** @type {Entry[]} Oldest first, like all lists of entries here. */
   entries = [];
   /** @type {Entry[]} */
   visible = [];
+  /** @type {Row[]} */
+  rows = [];
+  folds = true;
   /** @type {Entry[]} */
   held = [];
   paused = false;
@@ -66,14 +88,38 @@ export class Store {
     this.entries.push(...fresh);
     const fitting = fresh.filter(this.#test);
     this.visible.push(...fitting);
+    const before = this.rows.length;
+    this.#fold(fitting);
+    const added = this.rows.length - before;
     const surplus = this.entries.length - entriesMax;
     if (surplus > 0) {
       this.entries.splice(0, surplus);
       const first = this.entries[0]?.seq ?? 0;
       const gone = this.visible.findIndex(({ seq }) => seq >= first);
       this.visible.splice(0, gone < 0 ? this.visible.length : gone);
+      this.rows = [];
+      this.#fold(this.visible);
+      // What is older than the list cannot be put into it.
+      this.skipped = this.skipped.filter(({ after, count }) => after + count >= first);
     }
-    this.#tell({ added: fitting.length, isNew: false });
+    this.#tell({ added, isNew: false });
+  }
+
+  /** @param {readonly Entry[]} fresh */
+  #fold(fresh) {
+    for (const entry of fresh) {
+      const last = this.rows.at(-1);
+      if (this.folds && last !== undefined && isAlike(last.entry, entry)) {
+        last.entry = entry;
+        last.count += 1;
+      } else this.rows.push({ entry, first: entry.seq, count: 1 });
+    }
+  }
+
+  /** @param {boolean} folds */
+  setFolding(folds) {
+    this.folds = folds;
+    this.refilter();
   }
 
   pause() {
@@ -96,29 +142,31 @@ export class Store {
 
   /** @param {boolean} [isNew] whether the list begins at its top again */
   refilter(isNew = true) {
-    const before = this.visible.length;
+    const before = this.rows.length;
     this.visible = this.entries.filter(this.#test);
-    this.#tell({ added: Math.max(0, this.visible.length - before), isNew });
+    this.rows = [];
+    this.#fold(this.visible);
+    this.#tell({ added: Math.max(0, this.rows.length - before), isNew });
   }
 
   clear() {
-    Object.assign(this, { entries: [], visible: [], held: [], skipped: [], total: 0 });
+    Object.assign(this, { entries: [], visible: [], rows: [], held: [], skipped: [], total: 0 });
     this.#tell({ added: 0, isNew: true });
   }
 
   /**
-   * Where an entry stands among the visible ones; -1 if it does not.
+   * In which row an entry stands; -1 if it is in none.
    * @param {number} seq
    */
   indexOf(seq) {
     let low = 0;
-    let high = this.visible.length;
+    let high = this.rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.visible[middle]?.seq ?? 0) < seq) low = middle + 1;
+      if ((this.rows[middle]?.entry.seq ?? 0) < seq) low = middle + 1;
       else high = middle;
     }
-    return this.visible[low]?.seq === seq ? low : -1;
+    return (this.rows[low]?.first ?? Infinity) <= seq ? low : -1;
   }
 
   /** @param {Change} change */

@@ -1,6 +1,6 @@
 // Why an answer is as it is: the check that decided it, the rule in words, what the contract says or leaves open, quota and rate.
 import { referenceTo } from './api.js';
-import { h } from './dom.js';
+import { h, link } from './dom.js';
 import { termFor } from './filter.js';
 import { capital, counted, numberOf, spanOf } from './format.js';
 
@@ -33,15 +33,13 @@ export function why({ entry, grounds }) {
     { 'aria-label': 'Why', 'data-refused': refused },
     h(
       'p.verdict',
-      {},
-      refused ? h('strong', {}, `Refused by the check “${entry.decided_by}”. `) : null,
+      refused ? h('strong', `Refused by the check “${entry.decided_by}”. `) : null,
       checks[entry.decided_by] ?? entry.decided_by,
     ),
     rule && [
-      h('p.rule', {}, rule.text),
+      h('p.rule', rule.text),
       h(
         'p.ids',
-        {},
         h(
           'a',
           {
@@ -50,21 +48,21 @@ export function why({ entry, grounds }) {
           },
           rule.id,
         ),
-        h('span.muted', {}, ` · ${rule.level} · ${rule.section}`),
+        h('span.muted', ` · ${rule.level} · ${rule.section}`),
       ),
     ],
     statements.length > 0 &&
       h(
         'details',
         { open: statements.length < 4 },
-        h('summary', {}, `The contract says (${statements.map(({ id }) => id).join(', ')})`),
+        h('summary', `The contract says (${statements.map(({ id }) => id).join(', ')})`),
         ...statements.map(({ id, text }) =>
-          h('blockquote', {}, text, ' ', h('a', { href: referenceTo(`/statements#${id}`) }, id)),
+          h('blockquote', text, ' ', link(referenceTo(`/statements#${id}`), id)),
         ),
       ),
     reading && silence(reading, silences),
     entry.marks.length > 0 &&
-      h('p', {}, h('span.muted', {}, 'Forced by '), entry.marks.map((mark) => `“${mark}”`).join(', ')),
+      h('p', h('span.muted', 'Forced by '), entry.marks.map((mark) => `“${mark}”`).join(', ')),
     ...amounts(entry),
   );
 }
@@ -77,14 +75,13 @@ function silence({ id, text, value, default: preset, alternatives }, silences) {
     { open: true },
     h(
       'summary',
-      {},
       `The contract is silent (${silences.map((one) => one.id).join(', ')}); this world follows a reading`,
     ),
     ...silences.map(({ text: topic, kind }) =>
-      h('p', {}, kind === 'silent' ? null : h('em', {}, `${capital(kind)}: `), topic),
+      h('p', kind === 'silent' ? null : h('em', `${capital(kind)}: `), topic),
     ),
-    h('p', {}, text, ' Here: ', h('strong', {}, value), '. Also legal: ', others.join(', '), '.'),
-    h('p.ids', {}, h('a', { href: `#/readings/${id}` }, `Choose another reading of ${id}`)),
+    h('p', text, ' Here: ', h('strong', value), '. Also legal: ', others.join(', '), '.'),
+    h('p.ids', link(`#/readings/${id}`, `Choose another reading of ${id}`)),
   );
 }
 
@@ -95,17 +92,17 @@ function amounts({ quota, rate, billed }) {
       h(
         'p.amount',
         { 'data-amount': 'quota' },
-        h('span.muted', {}, 'Quota '),
+        h('span.muted', 'Quota '),
         `${numberOf(quota.before)} → ${numberOf(quota.after)} of ${numberOf(quota.limit)}`,
-        h('span.muted', {}, billed === 0 ? ', nothing billed' : `, ${counted(billed, 'manifest')} billed`),
+        h('span.muted', billed === 0 ? ', nothing billed' : `, ${counted(billed, 'manifest')} billed`),
       ),
     rate &&
       h(
         'p.amount',
         { 'data-amount': 'rate' },
-        h('span.muted', {}, 'Rate '),
+        h('span.muted', 'Rate '),
         `${numberOf(rate.used_before)} → ${numberOf(rate.used_after)} of ${numberOf(rate.limit)} in ${spanOf(rate.window_ms)}`,
-        h('span.muted', {}, rate.used_after === rate.used_before ? ', not counted' : ''),
+        h('span.muted', rate.used_after === rate.used_before ? ', not counted' : ''),
       ),
   ];
 }

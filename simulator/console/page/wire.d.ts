@@ -3,6 +3,9 @@
 /** What an element may contain. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
 
+/** What a part shows, and what ends it. */
+export type Mounted = readonly [view: Child, stop?: () => void];
+
 export interface Tally {
   readonly before: number;
   readonly after: number;
@@ -85,6 +88,18 @@ export interface Delivery {
     readonly latency_ms: number;
     readonly error: string | null;
   }[];
+}
+
+export interface Webhook {
+  readonly id: number;
+  readonly url: string;
+  readonly label: string | null;
+  readonly events: readonly string[];
+  readonly digest_id: number | null;
+  readonly status: 'enabled' | 'disabled';
+  readonly consecutive_failures: number;
+  readonly disabled_at: string | null;
+  readonly disabled_by: string | null;
 }
 
 export interface Reading {

@@ -1,11 +1,13 @@
 // Worlds of the process, and snapshots of the one that is shown.
 import { call, callProcess, worldId } from './api.js';
 import { offerFile } from './clipboard.js';
-import { confirmed } from './dialogs.js';
-import { button, fill, h, say } from './dom.js';
+import { asking } from './dialogs.js';
+import { button, h, link, say } from './dom.js';
 import { dateTimeOf } from './format.js';
-import { card, field, form, input, live, page, select, table } from './forms.js';
+import { card, field, form, input, live, number, page, rowButton, select, table } from './forms.js';
 import { readWorld, tell } from './state.js';
+
+/** @import { Mounted } from './wire.d.ts' */
 
 /** @typedef {{ readonly id: string, readonly name: string | null, readonly now: string, readonly frozen: boolean, readonly seed: number, readonly base_url: string }} World */
 /** @typedef {{ readonly id: string, readonly name: string | null, readonly now: string }} Snapshot */
@@ -18,7 +20,7 @@ const newWorld = () =>
   form(
     [
       field('Name', input('name', { maxlength: 200, placeholder: 'none' })),
-      field('Seed', input('seed', { type: 'number', min: 0, placeholder: 'as here' })),
+      field('Seed', number('seed', { placeholder: 'as here' })),
       field('Begins at', input('now', { placeholder: '2026-03-31T23:59:50Z' })),
       field(
         'Clock',
@@ -29,12 +31,8 @@ const newWorld = () =>
       ),
     ],
     'Make',
-    async ({ seed, frozen, ...values }) => {
-      const made = await callProcess('POST', 'worlds', {
-        ...values,
-        frozen: frozen === 'true',
-        ...(seed !== undefined && { seed: Number(seed) }),
-      });
+    async (values) => {
+      const made = await callProcess('POST', 'worlds', { ...values, frozen: values.frozen === 'true' });
       location.assign(addressOf(made.id));
     },
   );
@@ -46,27 +44,20 @@ function worldsTable() {
       table(
         'Worlds',
         [
-          [
-            'World',
-            ({ id }) =>
-              id === worldId ? h('strong', {}, `${id} (shown)`) : h('a', { href: addressOf(id) }, id),
-          ],
+          ['World', ({ id }) => (id === worldId ? h('strong', `${id} (shown)`) : link(addressOf(id), id))],
           ['Name', ({ name }) => name ?? ''],
           ['Time', ({ now, frozen }) => `${dateTimeOf(now)}${frozen ? ', frozen' : ''}`],
           ['Seed', ({ seed }) => seed],
-          ['Address', ({ base_url }) => h('code', {}, base_url)],
+          ['Address', ({ base_url }) => h('code', base_url)],
           [
             '',
             ({ id }) =>
               id !== 'default' &&
-              button(
+              asking(
                 'Drop',
-                async () => {
-                  if (!(await confirmed(`Drop the world ${id}?`, 'All that it holds is gone then.', 'Drop')))
-                    return;
-                  await callProcess('DELETE', `worlds/${id}`);
-                  await refresh();
-                },
+                `Drop the world ${id}?`,
+                'All that it holds is gone then.',
+                () => callProcess('DELETE', `worlds/${id}`).then(refresh),
                 { 'data-key': `drop-${id}`, 'aria-label': `Drop ${id}`, class: 'quiet' },
               ),
           ],
@@ -81,7 +72,7 @@ function worldsTable() {
 function snapshots() {
   const list = live(
     () => call('GET', 'snapshots'),
-    (/** @type {{ snapshots: readonly Snapshot[] }} */ { snapshots: rows }, refresh) =>
+    (/** @type {{ snapshots: readonly Snapshot[] }} */ { snapshots: rows }) =>
       table(
         'Snapshots',
         [
@@ -101,11 +92,7 @@ function snapshots() {
                 { 'data-key': `restore-${id}`, 'aria-label': `Restore ${name ?? id}` },
               ),
               ' ',
-              button('Drop', () => call('DELETE', `snapshots/${id}`).then(refresh), {
-                'data-key': `drop-${id}`,
-                'aria-label': `Drop ${name ?? id}`,
-                class: 'quiet',
-              }),
+              rowButton('Drop', name ?? id, 'DELETE', `snapshots/${id}`),
             ],
           ],
         ],
@@ -117,19 +104,15 @@ function snapshots() {
     form(
       [field('Name', input('name', { maxlength: 200, placeholder: 'before the purchase' }))],
       'Take a snapshot',
-      async ({ name }) => {
-        await call('POST', 'snapshots', name === undefined ? undefined : { name });
-        await list.refresh();
-      },
+      (values) => call('POST', 'snapshots', values).then(list.refresh),
     ),
     list.place,
   ];
 }
 
-/** @param {HTMLElement} root */
-export function mount(root) {
-  fill(
-    root,
+/** @returns {Mounted} */
+export function mount() {
+  return [
     page(
       'Worlds',
       'Each world is a service of its own: address, clock, content, organisations, faults and journal.',
@@ -139,22 +122,15 @@ export function mount(root) {
       card(
         'This world',
         h(
-          'p.buttons.wrap',
-          {},
+          'p.buttons',
           button('Export as a document', async () =>
             offerFile(`world-${worldId}.json`, JSON.stringify(await call('GET', 'export'), null, 2)),
           ),
-          button(
+          asking(
             'Reset to its start',
+            'Reset the world?',
+            'Content, organisations, readings, clock and journal begin anew. Snapshots remain.',
             async () => {
-              if (
-                !(await confirmed(
-                  'Reset the world?',
-                  'Content, organisations, readings, clock and journal begin anew. Snapshots remain.',
-                  'Reset',
-                ))
-              )
-                return;
               await call('POST', 'reset');
               say('The world is as at its start.');
             },
@@ -163,6 +139,5 @@ export function mount(root) {
         ),
       ),
     ),
-  );
-  return undefined;
+  ];
 }

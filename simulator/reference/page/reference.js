@@ -31,11 +31,18 @@ const say = (text) => {
   place.replaceChildren(line);
 };
 
+/** The renderer is evaluated while the control plane makes the contract. */
+const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+
 /** @param {object} content @param {object} more */
-const show = (content, more) => {
+const show = async (content, more) => {
+  await loaded;
   place.replaceChildren();
   /** @type {any} */ (window).Scalar.createApiReference(place, { ...shared, content, ...more });
 };
+
+/** What programs alone read would cost the renderer time. @param {string} text */
+const shownIn = (text) => JSON.parse(text, (key, value) => (key === 'x-asked' ? undefined : value));
 
 /** The console keeps the token under the same name. */
 const tokenName = 'assay-token';
@@ -108,9 +115,9 @@ const credentialsOf = async (world) => {
 const served = async () => {
   const world = new URLSearchParams(location.search).get('world') ?? 'default';
   const response = await ask(`reference/contract.json${location.search}`);
-  const contract = await response.json();
+  const contract = shownIn(await response.text());
   if (!response.ok) return say(contract.detail);
-  show(contract, await credentialsOf(world));
+  await show(contract, await credentialsOf(world));
 };
 
 /** In one file, a link to a place on another page shows that page. */
@@ -133,7 +140,7 @@ if (embedded === null) {
     say(`The control plane does not answer: ${cause.message}. Is the simulator running?`),
   );
 } else {
-  show(JSON.parse(embedded.textContent), { hideTestRequestButton: true });
+  void show(shownIn(embedded.textContent), { hideTestRequestButton: true });
   addEventListener('hashchange', turn);
   turn();
 }
