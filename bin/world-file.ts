@@ -18,7 +18,7 @@ export function worldIn(path: string): WorldChoice {
   return choice;
 }
 
-/** YAML is read far more slowly than JSON, in which exports are written. */
+/** YAML is read far more slowly than JSON, in which exports are written: a damaged export is not tried as YAML. */
 const yamlCharsMax = 1_000_000;
 
 function contentOf(path: string): unknown {
@@ -28,9 +28,10 @@ function contentOf(path: string): unknown {
   const text = readFileSync(path, 'utf8');
   const json = parseJson(text, bounds.document);
   if (json !== undefined) return json.value;
-  if (text.length <= yamlCharsMax) return parse(text);
+  if (text.length <= yamlCharsMax || !text.trimStart().startsWith('{')) return parse(text);
   throw new Error(
-    `expected ${jsonWithin(bounds.document)}, or YAML of at most ${yamlCharsMax} characters; received ${whyNoJson(text)}`,
+    `expected ${jsonWithin(bounds.document)}, or YAML, of at most ${yamlCharsMax} characters if it begins with {; ` +
+      `received ${whyNoJson(text)}`,
   );
 }
 

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 import { Worlds } from './worlds.ts';
 
 /** By default the seed is 1, and the world starts at the time of the machine, with a running clock. */
-export interface SimulateOptions extends ListenOptions, Partial<Omit<WorldOptions, 'name' | 'expiresMs'>> {
+export interface SimulateOptions extends ListenOptions, Partial<Omit<WorldOptions, 'expiresMs'>> {
   /** Running servers, started for the operations of the simulator, which outlive it. Default: servers of its own. */
   readonly servers?: Servers;
   /** Replaces parts of the product; for tests that need a wrong service. */
@@ -44,8 +44,9 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
   const { clients, differences = {} } = options;
   const parts = (options.amend ?? ((same) => same))({ ...productParts, clients, differences });
   const { seed = 1, startMs = machineNowMs(), frozen = false, readings = {}, document } = options;
-  const { neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
+  const { name, neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
   const worlds = new Worlds(parts, {
+    name,
     seed,
     startMs,
     frozen,

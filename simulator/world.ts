@@ -181,8 +181,8 @@ export class World {
   }
 
   /**
-   * Makes changes part of the start. They cause no events. Without the state of another world, which it then goes on
-   * from, nothing arrives of what was due before their present.
+   * Makes changes part of the start, which is the state of another world, if given. They cause no events, and nothing
+   * arrives of what was due before their present.
    */
   beginWith<Result>(changes: Steps<Result>, from?: WorldState): Result | Promise<Result> {
     return this.work.run(this.#beginWith(changes, from));
@@ -190,28 +190,31 @@ export class World {
 
   *#beginWith<Result>(changes: Steps<Result>, from: WorldState | undefined): Steps<Result> {
     if (from !== undefined) {
-      this.#restore(from, new AnswerCache(from.answers));
+      this.#resume(from);
       // Nothing was read yet, so that no cache knows another content under this version.
       this.content.version = from.contentVersion;
     }
     const result = yield* changes;
-    if (from === undefined) this.feed.beginNow();
-    else {
-      this.feed.resume(from.feed);
-      this.faults.restore(from.faults);
-    }
+    this.feed.beginNow(from?.feed);
     this.#start = this.snapshot();
     return result;
   }
 
   /** Restores the world's start, including the time, and clears the journal. */
   reset(): void {
-    this.#restore(this.#start);
+    this.#resume(this.#start);
     this.journal.clear();
   }
 
   get restores(): number {
     return this.#restores;
+  }
+
+  /** Also what a restore ends. */
+  #resume(state: WorldState): void {
+    this.#restore(state, new AnswerCache(state.answers));
+    this.feed.dispatcher.restore(state.feed.dispatcher);
+    this.faults.restore(state.faults);
   }
 
   #restore(snapshot: WorldState, answers = new AnswerCache()): void {

@@ -35,6 +35,7 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
     controlPort,
     webhookHosts,
     allowedHosts,
+    name: world.name,
     seed: seed ?? world.seed,
     frozen: frozen ?? world.frozen,
     neverBehind: neverBehind ?? world.neverBehind,
@@ -147,9 +148,12 @@ function bodyOf({ document, neverBehind, arrivalsPerMinute, enable, ...options }
     arrivals_per_minute: arrivalsPerMinute,
     switches: enable && switchesOf(enable),
   };
+  // An export has readings too.
+  const { readings } = { ...document } as { readonly readings?: object };
   return {
     ...document,
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    ...(options.readings && { readings: { ...readings, ...options.readings } }),
   };
 }
 

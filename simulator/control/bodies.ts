@@ -1,4 +1,5 @@
 // What requests and world documents say of new organisations, streams and manifests: the schemas, and the types that follow.
+import { dayMs } from '../../spec/units.ts';
 import {
   claimTypes,
   domains,
@@ -99,6 +100,9 @@ const streamChoices = {
 export const streamBody = object(streamChoices, ['name']);
 export type StreamBody = Fitting<typeof streamBody>;
 
+export const grantYears = integer(1, 50);
+export const delayMs = integer(1, dayMs);
+
 /** The most that a manifest shows. */
 const streamsPerManifest = 3;
 const channelsPerManifest = 3;
@@ -176,7 +180,10 @@ const state: Schema<object> = {
 
 /** The members of a world document. Requests and files share them. */
 export const documentMembers = {
-  present: described(instant, 'The time after loading; by default `now`, the start of the world.'),
+  present: described(
+    instant,
+    'The time after loading; by default that of the state or, without one, `now`, the start of the world.',
+  ),
   organizations: entries(
     organizationEntry,
     'New organisations, and changes of those whose `id` the world has already.',

@@ -1,6 +1,6 @@
 // Delivery faults on the control plane: drop, duplicate, delay, reorder or corrupt the next webhook deliveries.
-import { dayMs } from '../../spec/units.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
+import { delayMs } from './bodies.ts';
 import {
   type ControlCall,
   type ControlResult,
@@ -34,7 +34,7 @@ const faultBody = object(
   {
     fault,
     webhook_id: described(webhookId, 'The webhook; by default any.'),
-    ms: described(integer(1, dayMs), "Only for `delay`: how much later, in the world's time."),
+    ms: described(delayMs, "Only for `delay`: how much later, in the world's time."),
     times: preset(integer(1, 1_000_000), 1, 'On how many deliveries the fault is forced.'),
   },
   ['fault'],

@@ -5,6 +5,7 @@ import { valuesIn } from '../core/json-input.ts';
 import { isoOf } from '../time/clock.ts';
 import { SlicedWork } from '../time/sliced-work.ts';
 import { type ControlResult, conflict, ok, operation } from './operation.ts';
+import { defaultReadings } from './readings.ts';
 import { anyOf, shown } from './schema.ts';
 import type { ControlledWorld, WorldState } from './world.ts';
 import { headingOf, rowsOf, stateVersion } from './world-state.ts';
@@ -13,10 +14,18 @@ import { type WorldBody, worldChoices } from './worlds.ts';
 const documentExample: WorldBody = {
   seed: 7,
   now: '2026-03-17T12:00:00.000Z',
-  present: '2026-03-18T12:00:00.000Z',
   frozen: true,
   switches: { balanced: true, delta: true },
-  state: { version: stateVersion, token_key: 'w1/7', rows: { labels: [{ id: 301, name: 'priority' }] } },
+  state: {
+    version: stateVersion,
+    generated: 'uX5q0mJb2c7ZfR1k',
+    present: '2026-03-18T12:00:00.000Z',
+    token_key: 'w1/7',
+    counters: { labels: 301 },
+    rows: {
+      labels: [{ id: 301, organizationId: '836800000000', name: 'priority', description: null, color: null }],
+    },
+  },
 };
 
 const { bytes, jsonValues } = bounds.document;
@@ -42,16 +51,18 @@ export const exportOperations = [
 ];
 
 function* written(world: ControlledWorld, state: WorldState): Steps<ControlResult> {
-  const { name, seed, startMs, manifests, arrivalsPerMinute } = world.options;
+  const { name, seed, startMs, arrivalsPerMinute = 0 } = world.options;
+  // A process may give its worlds other values of what is omitted.
   const choices: WorldBody = {
     ...(name !== undefined && { name }),
     seed,
     now: isoOf(startMs),
-    present: isoOf(state.nowMs),
     frozen: state.frozen,
-    ...(manifests !== undefined && { manifests }),
-    ...(arrivalsPerMinute !== undefined && { arrivals_per_minute: arrivalsPerMinute }),
-    ...(Object.keys(state.readings).length > 0 && { readings: state.readings }),
+    // The start of a copy is that of its original, whatever the time of its machine.
+    never_behind: false,
+    manifests: world.content.base.manifestCount,
+    arrivals_per_minute: arrivalsPerMinute,
+    readings: { ...defaultReadings, ...state.readings },
     switches: state.switches,
     state: yield* headingOf(world, state),
   };

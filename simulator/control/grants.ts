@@ -1,6 +1,7 @@
 // Backfill grants on the control plane: give, list and withdraw the grants that customers obtain by paying.
 import type { Grant } from '../../spec/content.ts';
 import { withoutRoom } from '../service/room.ts';
+import { grantYears } from './bodies.ts';
 import {
   type ControlCall,
   type ControlResult,
@@ -14,7 +15,7 @@ import { dropped, type Fitting, integer, list, object, preset, shown, streamId }
 import { withOrganization } from './with-organization.ts';
 
 const path = '/organizations/{organization_id}/grants';
-const years = preset(integer(1, 50), 1, 'How many years before the download the content begins.');
+const years = preset(grantYears, 1, 'How many years before the download the content begins.');
 const grantBody = object({ stream_id: streamId, years }, ['stream_id']);
 const grantResponse = object({
   id: shown(integer(1, Number.MAX_SAFE_INTEGER), 703),

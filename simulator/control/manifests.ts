@@ -57,7 +57,7 @@ export const manifestOperations = [
       'manifest.',
     refusals: [full],
     response: object({ manifest_id: manifestId, record_version: shown(count, 2) }),
-    handle: ({ world, param }) => revise(world, param('manifest_id'), world.clock.nowMs()),
+    handle: ({ world, param }) => world.feed.publishing(revising(world, param('manifest_id'))),
   }),
 ];
 
@@ -172,6 +172,11 @@ const tagIdsOf = (content: Content, { tag_ids, stream_ids: [first = ''] }: BodyW
 function hasFiler(content: Content, body: BodyWithIds): boolean {
   const tagIds = tagIdsOf(content, body);
   return content.base.companies.some(({ tagId, secTicker }) => secTicker !== null && tagIds.includes(tagId));
+}
+
+// biome-ignore lint/correctness/useYield: one step.
+function* revising(world: ControlledWorld, id: string): Steps<ControlResult> {
+  return revise(world, id, world.clock.nowMs());
 }
 
 /** Revises the record's newest manifest, even if the request names an earlier one. */

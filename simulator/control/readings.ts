@@ -6,6 +6,11 @@ import type { ControlledWorld } from './world.ts';
 
 const table: readonly (readonly [string, Reading])[] = Object.entries(readings);
 
+/** Every reading with its default. */
+export const defaultReadings = Object.fromEntries(
+  table.map(([id, reading]) => [id, reading.default]),
+) as ReadingChoice;
+
 /** A choice of readings: any of them, each with its default or one of its alternatives. */
 export const choiceSchema = someOf(
   Object.fromEntries(table.map(([id, reading]) => [id, oneOf([reading.default, ...reading.alternatives])])),

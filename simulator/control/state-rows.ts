@@ -2,6 +2,7 @@
 import type { Security } from '../../spec/content.ts';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { type CallId, tools } from '../../spec/tools.ts';
+import { dayMs } from '../../spec/units.ts';
 import {
   claimTypes,
   domains,
@@ -25,8 +26,21 @@ import type { ForcedFault } from '../state/faults.ts';
 import type { Tally } from '../state/outbox.ts';
 import type { Billing, StoreState } from '../state/store.ts';
 import type { Rows } from '../state/tables.ts';
+import { latestMs } from '../time/clock.ts';
+import { delayMs, grantYears, manifestChoices, organizationChoices } from './bodies.ts';
 import { outcomeSchema } from './outcomes.ts';
-import { anyOf, boolean, count, list, nullable, object, oneOf, type Schema, string } from './schema.ts';
+import {
+  anyOf,
+  boolean,
+  count,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  type Schema,
+  string,
+} from './schema.ts';
 
 /** A value of the state as JSON has it. */
 export type Kept<T> = T extends JsonText
@@ -41,7 +55,8 @@ type ValueOf<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 type ItemOf<L> = L extends { at(position: number): infer V | undefined } ? V : never;
 
 /** One row of each list: of every table, and of what the world has besides them. */
-export type StateRow = { readonly [K in keyof Rows]: Kept<Rows[K]> } & {
+export type StateRow = { readonly [K in Exclude<keyof Rows, 'idempotentReplies'>]: Kept<Rows[K]> } & {
+  readonly idempotentReplies: Omit<Kept<Rows['idempotentReplies']>, 'bytes'>;
   readonly organizations: ValueOf<StoreState['organizations']>;
   readonly billing: Omit<Billing, 'manifestIds'> & {
     readonly account: string;
@@ -69,8 +84,10 @@ export type StateRow = { readonly [K in keyof Rows]: Kept<Rows[K]> } & {
 
 export type StateRows = { readonly [K in keyof StateRow]: readonly StateRow[K][] };
 
-const number: Schema<number> = { type: 'number' };
-const ms: Schema<number> = { type: 'integer' };
+/** What is due may be due after the last instant that a world can have. */
+const ms = integer(0, latestMs + 2 * dayMs);
+/** Of the years 0 to 9999, which a date can have. */
+const day = integer(Date.parse('0000-01-01') / dayMs, Date.parse('9999-12-31') / dayMs);
 const text = string;
 const texts = list(string);
 const own = { organizationId: string };
@@ -125,7 +142,7 @@ const attempt: Schema<Attempt> = object({
 const deliveryFault: Schema<DeliveryFault> = {
   oneOf: [
     object({ kind: oneOf(['drop', 'duplicate', 'reorder', 'corrupt']) }),
-    object({ kind: oneOf(['delay']), ms: count }),
+    object({ kind: oneOf(['delay']), ms: delayMs }),
   ],
 };
 const deliveryIn = (state: Schema<Delivery['state']>): Schema<Delivery> =>
@@ -186,14 +203,13 @@ export const rowSchemas: { readonly [K in keyof StateRow]: Schema<StateRow[K]> }
     contentFilters: orNull(sent<ContentFilters>('ContentFilters')),
     state: oneOf(['active', 'paused', 'deleted']),
   }),
-  grants: object({ id: count, ...own, streamId: text, years: count }),
+  grants: object({ id: count, ...own, streamId: text, years: grantYears }),
   idempotentReplies: object({
     id: text,
     ...own,
     fingerprint: text,
     storedMs: ms,
     outcome: answer,
-    bytes: count,
   }),
   labels: object({ id: count, ...own, name: text, description: nullable(text), color: nullable(text) }),
   querySnapshots: object(
@@ -231,11 +247,22 @@ export const rowSchemas: { readonly [K in keyof StateRow]: Schema<StateRow[K]> }
     failures: count,
   }),
   organizations: object(
-    { ...organization, quotaLimit: count, requestsPerMinute: count, overage: flag, unmetered: flag },
+    {
+      ...organization,
+      quotaLimit: organizationChoices.quota_limit,
+      requestsPerMinute: organizationChoices.requests_per_minute,
+      overage: flag,
+      unmetered: flag,
+    },
     Object.keys(organization) as (keyof typeof organization)[],
   ),
   billing: object({ account: text, period: text, used: count, manifestIds: texts }),
-  meters: object({ subject: text, times: list(number), missing: number, missingAtMs: number }),
+  meters: object({
+    subject: text,
+    times: list(ms),
+    missing: { type: 'number', minimum: 0 } as Schema<number>,
+    missingAtMs: ms,
+  }),
   streams: object({
     id: text,
     name: text,
@@ -262,7 +289,7 @@ export const rowSchemas: { readonly [K in keyof StateRow]: Schema<StateRow[K]> }
     recordId: text,
     streamIds: texts,
     matchedMs: ms,
-    publishedDay: count,
+    publishedDay: day,
     mediaFormat: oneOf(mediaFormats),
     claimType: oneOf(claimTypes),
     sourceType: oneOf(sourceTypes),
@@ -272,7 +299,7 @@ export const rowSchemas: { readonly [K in keyof StateRow]: Schema<StateRow[K]> }
     tagIds: texts,
     companyIds: texts,
     sec: nullable(filing),
-    claimCount: count,
+    claimCount: manifestChoices.claim_count,
     recordVersion: count,
     extras: boolean,
     headline: nullable(text),

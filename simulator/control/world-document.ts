@@ -21,7 +21,7 @@ export async function furnish(
   const { state, ...entries } = document;
   const from = state && (await world.work.run(readState(world, state, `${where}.state`)));
   if (from !== undefined && isProblem(from)) return from;
-  return world.beginWith(firstProblem(world, entries, where), from);
+  return world.beginWith(firstProblem(world, entries, where, from?.nowMs), from);
 }
 
 /** Loads the content, and stops at the first problem. */
@@ -29,11 +29,12 @@ function* firstProblem(
   world: ControlledWorld,
   document: WorldDocument,
   where: string,
+  fromMs = world.options.startMs,
 ): Steps<Problem | undefined> {
   const { present, organizations = [], streams = [], published = [] } = document;
   const made: string[] = [];
   const steps: readonly Step[] = [
-    { place: '', load: () => setPresent(world, present) },
+    { place: '', load: () => setPresent(world, present, fromMs) },
     ...organizations.map((entry, nth) => ({
       place: `.organizations.${nth}`,
       load: () => loadOrganization(world, entry),
@@ -72,14 +73,11 @@ interface Step {
   readonly load: () => ControlResult;
 }
 
-function setPresent(
-  { clock, options: { startMs } }: ControlledWorld,
-  present: string | undefined,
-): ControlResult {
+function setPresent({ clock }: ControlledWorld, present: string | undefined, fromMs: number): ControlResult {
   const ms = present === undefined ? clock.nowMs() : instantMs(present);
   if (ms === undefined) return invalidValue('body.present', instantFormat, present);
-  if (ms < startMs)
-    return invalidValue('body.present', `an instant from ${isoOf(startMs)}, the start`, present);
+  if (ms < fromMs)
+    return invalidValue('body.present', `an instant from ${isoOf(fromMs)}, where the world begins`, present);
   clock.set(ms);
   return ok({});
 }

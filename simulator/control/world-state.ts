@@ -6,14 +6,16 @@ import type { Answer } from '../core/answer.ts';
 import { JsonText } from '../core/json-text.ts';
 import { heldTimes } from '../core/rate.ts';
 import { excerpt } from '../core/refusal.ts';
+import { withBytes } from '../service/once.ts';
 import { PersistentList } from '../state/content/persistent-list.ts';
 import type { Content } from '../state/content.ts';
 import type { RowId } from '../state/table.ts';
 import { type Kind, type TablesState, tableKinds } from '../state/tables.ts';
+import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import { problemsOf } from './input.ts';
 import { invalidValue, type Problem } from './operation.ts';
 import { faultOf, type Outcome } from './outcomes.ts';
-import { count, type Fitting, nullable, object, type Schema, string } from './schema.ts';
+import { type Fitting, instant, integer, nullable, object, type Schema, string } from './schema.ts';
 import { misfitIn } from './state-checks.ts';
 import { type Kept, rowSchemas, type StateRow, type StateRows } from './state-rows.ts';
 import type { ControlledWorld, WorldState } from './world.ts';
@@ -24,25 +26,22 @@ export const stateVersion = 1;
 const listNames = Object.keys(rowSchemas) as readonly (keyof StateRow)[];
 
 /** The last numbers that were given: by each table, and to other things of the world. */
-const otherCounters = [
-  'ordinals',
-  'content',
-  'arrivals',
-  'deliveries',
-  'outcomes',
-  'deliveryFaults',
-] as const;
+const otherCounters = ['ordinals', 'content', 'deliveries', 'outcomes', 'deliveryFaults'] as const;
 
 const byName = <Name extends string, T>(names: readonly Name[], of: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as { readonly [N in Name]: T };
+
+/** Far more than a world can give, and far from where numbers stop being exact. */
+const counterMax = 1e12;
 
 /** What a state holds besides its rows. */
 const members = {
   version: { const: stateVersion } as Schema<number>,
   generated: string,
+  present: instant,
   token_key: string,
   shared_organization: nullable(string),
-  counters: object(byName([...tableKinds, ...otherCounters], () => count)),
+  counters: object(byName([...tableKinds, ...otherCounters], () => integer(0, counterMax))),
 };
 const heading = object(members);
 const schema = object({ ...members, rows: object(byName(listNames, () => ({ type: 'array' }))) });
@@ -52,13 +51,13 @@ export function* headingOf({ content }: ControlledWorld, state: WorldState): Ste
   return {
     version: stateVersion,
     generated: yield* fingerprintOf(content),
+    present: isoOf(state.nowMs),
     token_key: state.tokenKey,
     shared_organization: state.store.sharedId ?? null,
     counters: {
       ...byName(tableKinds, (kind) => state.store.tables[kind].lastNumber),
       ordinals: state.store.lastOrdinal,
       content: state.contentVersion,
-      arrivals: state.feed.arrivals,
       deliveries: state.feed.outbox.lastId,
       outcomes: state.faults.lastId,
       deliveryFaults: state.feed.dispatcher.faults.lastId,
@@ -103,7 +102,10 @@ function tableRows(tables: TablesState): Pick<StateRows, Kind> {
   const rows = byName(tableKinds, (kind) => [...tables[kind].rows.values()]);
   return {
     ...(rows as object as Pick<StateRows, Kind>),
-    idempotentReplies: replies.map((reply) => ({ ...reply, outcome: answerAsJson(reply.outcome) })),
+    idempotentReplies: replies.map(({ bytes: _, ...reply }) => ({
+      ...reply,
+      outcome: answerAsJson(reply.outcome),
+    })),
   };
 }
 
@@ -135,10 +137,13 @@ export function* readState(
       if (wrong !== undefined) return wrong;
       yield;
     }
-  const misfit = yield* misfitIn(world.content, state.rows);
+  const misfit = yield* misfitIn(world.content, state.rows, state.counters);
   if (misfit !== undefined)
     return invalidValue(`${where}.rows.${misfit.at}`, misfit.expected, misfit.received);
-  return stateFrom(world, state);
+  const nowMs = instantMs(state.present);
+  if (nowMs === undefined || nowMs < world.options.startMs)
+    return invalidValue(`${where}.present`, `${instantFormat}, not before the start`, state.present);
+  return stateFrom(world, state, nowMs);
 }
 
 type GivenState = Fitting<typeof heading> & { readonly rows: StateRows };
@@ -171,12 +176,12 @@ function* fingerprintOf({ base }: Content): Steps<string> {
 }
 
 /** The rows fit their schemas, by which they were read. */
-function stateFrom(world: ControlledWorld, given: GivenState): WorldState {
+function stateFrom(world: ControlledWorld, given: GivenState, nowMs: number): WorldState {
   const { rows, counters } = given;
   const { clock, readings, switches } = world;
   return {
     tokenKey: given.token_key,
-    nowMs: clock.nowMs(),
+    nowMs,
     frozen: clock.frozen,
     readings,
     switches,
@@ -225,7 +230,8 @@ function stateFrom(world: ControlledWorld, given: GivenState): WorldState {
 function feedFrom(rows: StateRows, counters: GivenState['counters']): WorldState['feed'] {
   const logs = Map.groupBy(rows.logs, ({ webhookId }) => webhookId);
   return {
-    arrivals: counters.arrivals,
+    // Whoever begins with a state counts them by its time.
+    arrivals: 0,
     outbox: {
       waiting: byKey(rows.waiting, ({ id }) => id),
       ended: byKey(rows.ended, ({ id }) => id),
@@ -244,7 +250,9 @@ function feedFrom(rows: StateRows, counters: GivenState['counters']): WorldState
 }
 
 function tablesFrom(rows: StateRows, counters: GivenState['counters']): TablesState {
-  const replies = rows.idempotentReplies.map((reply) => ({ ...reply, outcome: answerFrom(reply.outcome) }));
+  const replies = rows.idempotentReplies.map((reply) =>
+    withBytes({ ...reply, outcome: answerFrom(reply.outcome) }),
+  );
   const lists = { ...rows, idempotentReplies: replies };
   const tables = byName(tableKinds, (kind) => ({
     rows: byKey<RowId, { readonly id: RowId }>(lists[kind], ({ id }) => id),

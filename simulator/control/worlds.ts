@@ -167,7 +167,7 @@ export const worldOperations = [
     summary:
       'Create a world. Omitted members have the values of the default world at its start. If present, organizations, ' +
       'streams, published or state is given, the world has none of these five members from the default world; nor, ' +
-      'where that has a state, if another seed, now or manifests is given. ' +
+      'where that has a state, if another seed, now or manifests is given, or never_behind. ' +
       `A process holds at most ${worldsMax} such worlds.`,
     body: newWorld,
     takesDocument: true,
@@ -272,8 +272,16 @@ async function makeWorld({
 
 /** A state goes on from the content that its seed, start and number of manifests generate, and from no other. */
 function documentOfDefault(worlds: ControlledWorlds, choice: WorldChoice): WorldDocument {
-  const { document = {} } = worlds.default.options;
-  const isOther = [choice.seed, choice.startMs, choice.manifests].some((value) => value !== undefined);
+  const { options, content } = worlds.default;
+  const { document = {}, seed, startMs, neverBehind } = options;
+  const { manifestCount } = content.base;
+  const wanted = { seed, startMs, manifests: manifestCount, neverBehind, ...choice };
+  const isOther =
+    wanted.seed !== seed ||
+    wanted.startMs !== startMs ||
+    wanted.manifests !== manifestCount ||
+    // The start is then the time of the machine.
+    wanted.neverBehind === true;
   return isOther && document.state !== undefined ? {} : document;
 }
 

@@ -52,6 +52,6 @@ export class DeliveryFaults {
 
   restore({ pending, lastId }: DeliveryFaultsState): void {
     this.#pending = pending;
-    this.#lastId = lastId;
+    this.#lastId = Math.max(this.#lastId, lastId);
   }
 }

@@ -164,15 +164,11 @@ export class Feed {
     this.#arrivals.count = arrivals;
   }
 
-  /** The same, with the faults that were forced on deliveries. */
-  resume(state: FeedState): void {
-    this.restore(state);
-    this.dispatcher.restore(state.dispatcher);
-  }
-
-  /** Forgets all deliveries, and continues with the first arrival after the present. */
-  beginNow(): void {
-    this.restore({ outbox: new Outbox().snapshot(), arrivals: this.#arrivals.dueByNow() });
+  /** Continues with the first arrival after the present, and with the deliveries and forced faults of a state, if any. */
+  beginNow(from?: FeedState): void {
+    const { outbox, dispatcher } = from ?? {};
+    this.restore({ outbox: outbox ?? new Outbox().snapshot(), arrivals: this.#arrivals.dueByNow() });
+    if (dispatcher) this.dispatcher.restore(dispatcher);
   }
 
   /** Stops all scheduled work and closes every connection. */

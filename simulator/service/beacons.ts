@@ -150,7 +150,8 @@ const checkOpenFields = schemaValidator({
 function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
   const refused = invalidIn(['body'], checkOpenFields(body).slice(0, 1));
   if (refused !== undefined) return refused;
-  const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in emptyFields;
+  const isMember = ([name]: readonly [string, unknown]): boolean =>
+    name === 'status' || Object.hasOwn(emptyFields, name);
   return Object.fromEntries(Object.entries(body).filter(isMember)) as BeaconChange;
 }
 

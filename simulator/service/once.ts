@@ -1,7 +1,7 @@
 // Runs a write with an idempotency key only once, and answers its repetitions with the stored outcome ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
-import { canonical, keyUseOf } from '../core/idempotency.ts';
+import { canonical, keyUseOf, type StoredReply } from '../core/idempotency.ts';
 import { hashOf, JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
@@ -49,8 +49,7 @@ export function once(context: Context, write: Write, act: () => Outcome): OnceRe
   // A refusal is decided anew (idempotency.refusal-not-replayed).
   if (outcome.kind === 'answer') {
     const { organizationId, nowMs } = write;
-    const bytes = objectsBytes + Buffer.byteLength(id) + outcome.data.length;
-    idempotentReplies.put({ id, organizationId, fingerprint, storedMs: nowMs, outcome, bytes });
+    idempotentReplies.put(withBytes({ id, organizationId, fingerprint, storedMs: nowMs, outcome }));
   }
   return { outcome, replayed: false };
 }
@@ -93,6 +92,11 @@ export const repliesBytesMax = 64 * 1024 * 1024;
 
 /** About what a stored reply needs besides its texts. */
 const objectsBytes = 512;
+
+export const withBytes = (reply: Omit<StoredReply<Answer>, 'bytes'>): StoredReply<Answer> => ({
+  ...reply,
+  bytes: objectsBytes + Buffer.byteLength(reply.id) + reply.outcome.data.length,
+});
 
 /** The table has the replies in the order of their storage. */
 function removeExpired(

@@ -148,6 +148,6 @@ export class Faults {
 
   restore({ forced, lastId }: FaultsState): void {
     this.#forced = forced.map((one) => ({ ...one }));
-    this.#lastId = lastId;
+    this.#lastId = Math.max(this.#lastId, lastId);
   }
 }

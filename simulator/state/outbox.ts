@@ -8,7 +8,7 @@ export const waitingDeliveriesMax = 100_000;
 /** Most ended deliveries that are stored; older ones are only counted. */
 export const endedDeliveriesMax = 10_000;
 /** Most attempts that the log of a webhook stores. */
-const logEntriesMax = 1_000;
+export const logEntriesMax = 1_000;
 
 /** How many deliveries of a webhook ended in each state. */
 export type Tally = Readonly<Record<Exclude<DeliveryState, 'waiting'>, number>>;
