@@ -34,6 +34,7 @@ const root = join(import.meta.dirname, '../..');
 const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const simulator = join(import.meta.dirname, 'serve-simulator.ts');
 const raw = join(import.meta.dirname, 'serve-raw.ts');
+const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
 
 interface MeasuredLoad extends BenchLoad {
   readonly measurements: Measurements;
@@ -236,8 +237,6 @@ interface MockedOperation {
 interface MockedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, MockedOperation>>>>;
 }
-
-const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
 
 /** `examples` are by operation; throws if the contract has no example to replace. */
 function mockDocument(examples: Readonly<Record<string, unknown>>): object {
