@@ -1,9 +1,10 @@
 // Packed exchanges: unpacked they say the same, but for what nobody looks at.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { type Body, Parts } from '../simulator/core/body.ts';
 import type { ServedExchange } from '../simulator/state/client-judge.ts';
 import { packer, unpacked } from './packed-exchanges.ts';
 
-const served = (given: Partial<ServedExchange> = {}, body: string | Buffer = '{}'): ServedExchange => ({
+const served = (given: Partial<ServedExchange> = {}, body: Body = '{}'): ServedExchange => ({
   worldId: 'w1',
   beganMs: 1_000.25,
   organization: { id: '836800000000', plan: 'starter' },
@@ -85,8 +86,10 @@ test('long pages come without their manifests, other long answers without their 
   expect(large?.reply).toMatchObject({ status: 200, body: '' });
 });
 
-test('a body with a known entity tag comes once in each world', () => {
-  const body = `{"data":"${'x'.repeat(2_000)}"}`;
+test('a body with a known entity tag comes, and is joined, once in each world', () => {
+  const joined = vi.spyOn(Parts.prototype, 'joined');
+  const body = new Parts(['{"data":"', 'x'.repeat(2_000), '"}']);
   const all = through(served({}, body), served({}, body), served({ worldId: 'w2' }, body));
   expect(all.map(({ reply }) => reply.body.length > 0)).toEqual([true, false, true]);
+  expect(joined).toHaveBeenCalledTimes(2);
 });

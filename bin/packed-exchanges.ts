@@ -1,4 +1,5 @@
 // Exchanges on their way to the thread that judges them: packed into one text, because to copy objects would cost the most.
+import { type Body, lengthOf, wholeOf } from '../simulator/core/body.ts';
 import type { ServedExchange, ServedReply } from '../simulator/state/client-judge.ts';
 import type { PlanName } from '../spec/values.ts';
 
@@ -74,7 +75,7 @@ export function packer() {
       put(exchange.body);
       // Nothing else is looked at in the headers of what was read, which most replies are.
       put(method === 'GET' && status < 400 ? linesAbout(figure, headers) : headers.join('\n'));
-      put(isNew(known, { worldId: exchange.worldId, headers, length: body.length }) ? shownOf(body) : '');
+      put(isNew(known, { worldId: exchange.worldId, headers, length: lengthOf(body) }) ? shownOf(body) : '');
     },
     /** The instant at which those that were added since the last one had ended. */
     endTurn: (atMs: number) => {
@@ -122,7 +123,8 @@ function repliedTo({ reply, fault }: ServedExchange): ServedReply {
   return { status, headers: Object.entries(headers).flat(), body };
 }
 
-function shownOf(body: string | Buffer): string {
+function shownOf(given: Body): string {
+  const body = wholeOf(given);
   if (typeof body === 'string') return body.length <= answerMax ? body : '';
   if (body.length > pageMax && body.subarray(0, pageBegin.length).equals(pageBegin)) {
     const end = body.lastIndexOf(pageEnd);
@@ -137,14 +139,14 @@ const latin1 = (bytes: Buffer): string => bytes.toString('latin1');
 const knownMin = 1_000;
 const knownMax = 2_000;
 
-interface Body {
+interface Told {
   readonly worldId: string;
   readonly headers: readonly string[];
   readonly length: number;
 }
 
 /** Whether the thread does not know the body: those of equal entity tags are equal. */
-function isNew(known: Set<string>, { worldId, headers, length }: Body): boolean {
+function isNew(known: Set<string>, { worldId, headers, length }: Told): boolean {
   const at = length < knownMin ? -1 : headers.indexOf('ETag');
   if (at < 0) return true;
   const key = `${worldId} ${headers[at + 1]}`;

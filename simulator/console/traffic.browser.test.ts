@@ -237,8 +237,13 @@ test('folds equal requests in a row, and unfolds them', async () => {
   await page.locator('#fold').click();
   await expect.poll(() => page.locator('#fold').getAttribute('aria-pressed')).toBe('false');
   expect(await rows()).toEqual([
-    ...['7 GET /plans', '6 GET /plans', '5 GET /plans', '4 GET /account'],
-    ...['3 GET /plans', '2 GET /plans', '1 GET /plans'],
+    '7 GET /plans',
+    '6 GET /plans',
+    '5 GET /plans',
+    '4 GET /account',
+    '3 GET /plans',
+    '2 GET /plans',
+    '1 GET /plans',
   ]);
   expect(await chosen.getAttribute('data-seq')).toBe('5');
   await filterBy(page, 'path:plans');

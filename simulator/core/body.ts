@@ -23,6 +23,9 @@ export class Parts {
   }
 }
 
+/** The bytes of a text that is kept. */
+export const ownBytes = (text: string): Buffer => new Parts([text]).joined();
+
 export type Body = string | Buffer | Parts;
 export type WholeBody = Exclude<Body, Parts>;
 

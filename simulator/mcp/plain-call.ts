@@ -25,7 +25,9 @@ interface Request extends Pick<McpRequest, 'server' | 'body'> {
 }
 
 /** The sessions that answer by event streams: a reading may change while they are open. */
-export const streamed = new WeakSet<NodeStreamableHTTPServerTransport>();
+const streamed = new WeakSet<NodeStreamableHTTPServerTransport>();
+export const markStreamed = (transport: NodeStreamableHTTPServerTransport): void =>
+  void streamed.add(transport);
 
 /** Answers in a session. */
 export function answerIn(

@@ -1,5 +1,5 @@
 // The result of a tool call: structured content, and the same as text ("MCP servers").
-import { type Body, Parts } from '../core/body.ts';
+import { type Body, ownBytes, Parts } from '../core/body.ts';
 import type { McpLaws } from '../core/mcp.ts';
 import { remaining } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
@@ -63,7 +63,7 @@ export const isTextAlone = ({ resultForm }: McpLaws): boolean =>
 function textOf({ manifests, ...others }: Content): string {
   const text = JSON.stringify(others);
   if (!Array.isArray(manifests)) return text;
-  return `${text.slice(0, -1)},"manifests":[${manifests.map((one) => keptOf(one).text).join()}]}`;
+  return `${text.slice(0, -1)},"manifests":[${manifests.map((one) => String(keptOf(one).plain)).join()}]}`;
 }
 
 /** The result in pieces of JSON, and the text in it by itself. Both have the bytes that the SDK would make of the result. */
@@ -102,7 +102,6 @@ const blank = '\u0000';
 
 /** A manifest as JSON, and as it stands within a text in JSON. */
 interface KeptManifest {
-  readonly text: string;
   readonly plain: Buffer;
   readonly quoted: Buffer;
 }
@@ -114,7 +113,7 @@ function keptOf(manifest: object): KeptManifest {
   const known = kept.get(manifest);
   if (known !== undefined) return known;
   const text = JSON.stringify(manifest);
-  const made = { text, plain: Buffer.from(text), quoted: Buffer.from(JSON.stringify(text).slice(1, -1)) };
+  const made = { plain: ownBytes(text), quoted: ownBytes(JSON.stringify(text).slice(1, -1)) };
   kept.set(manifest, made);
   return made;
 }

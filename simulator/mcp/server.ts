@@ -21,7 +21,7 @@ import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, callsIn, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
-import { answerIn, streamed } from './plain-call.ts';
+import { answerIn, markStreamed } from './plain-call.ts';
 import {
   badJson,
   badMessage,
@@ -328,7 +328,7 @@ function newSession(request: AuthenticatedRequest): NodeStreamableHTTPServerTran
     onsessioninitialized: (id) => sessions.add(id, openerOf(request), transport, machineNowMs()),
     onsessionclosed: (id) => void sessions.remove(id),
   });
-  if (laws.mcp.answersAs === 'stream') streamed.add(transport);
+  if (laws.mcp.answersAs === 'stream') markStreamed(transport);
   return transport;
 }
 

@@ -40,7 +40,8 @@ export function conclude(
 ): Response {
   const right = withGrowth(world.laws, rendered);
   const { status } = right;
-  const reply = world.parts.restReply?.(request.operation.id, whole(right)) ?? right;
+  const reply =
+    world.parts.restReply?.(request.operation.id, { ...right, body: wholeOf(right.body) }) ?? right;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check, reply });
   const response: Response = { reply, transportFault: admission.transportFault };
   show(world, request, admission, response);
@@ -67,13 +68,11 @@ function show(
     query,
     headers,
     body,
-    reply: whole(reply),
+    reply,
     nowMs,
     fault: transportFault,
   });
 }
-
-const whole = (reply: Reply<Body>): Reply => ({ ...reply, body: wholeOf(reply.body) });
 
 function withGrowth(laws: Laws, reply: Reply<Body>): Reply<Body> {
   if (laws.version.growth === 'none') return reply;

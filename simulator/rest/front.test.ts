@@ -67,21 +67,34 @@ function idsIn({ content }: World): readonly string[] {
   return [
     ...streams.map(({ id }) => id),
     ...rows.flatMap(({ manifestId, recordId }) => [manifestId, recordId]),
-    ...['1', 'abc', '%31', 'a.b', 'x'.repeat(1_500)],
+    '1',
+    'abc',
+    '%31',
+    'a.b',
+    'x'.repeat(1_500),
   ];
 }
 
 const oddAddresses = [
-  ...['/nowhere', '/streams/', '//streams', '/streams/a/b', '/Streams', '/streams;a=1', '/worlds/none/plans'],
-  ...[
-    '/worlds/default',
-    '/streams#a',
-    '/plans?a#b',
-    'http://service.test/plans',
-    '/plans?',
-    '/plans??page=1',
-  ],
-  ...['/plans?&&', '/plans?=', '/streams?page=0&page_num=1', '/streams?page=%zz', '/api/v1/none', '*'],
+  '/nowhere',
+  '/streams/',
+  '//streams',
+  '/streams/a/b',
+  '/Streams',
+  '/streams;a=1',
+  '/worlds/none/plans',
+  '/worlds/default',
+  '/streams#a',
+  '/plans?a#b',
+  'http://service.test/plans',
+  '/plans?',
+  '/plans??page=1',
+  '/plans?&&',
+  '/plans?=',
+  '/streams?page=0&page_num=1',
+  '/streams?page=%zz',
+  '/api/v1/none',
+  '*',
 ];
 const queryNames = [...parameterNames('query'), 'frob', '', 'p%61ge'];
 const queryValues = ['0', '1', '2', '200', '-1', 'x', 'true', '%41', 'a+b', '', 'a=b', '2026-03-01', '\xe9'];

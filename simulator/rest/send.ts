@@ -44,11 +44,11 @@ function sendWithFault(to: ServerResponse, fault: TransportFault, reply: Reply<B
 /** Sends the length of the whole body, and so many bytes of it; all of them by default. */
 function sendPart(to: ServerResponse, reply: Reply<Body>, bytes: number | undefined, nowMs: number): void {
   const { status, headers } = reply;
-  const body = Buffer.from(wholeOf(reply.body));
-  const length = bodilessStatuses.includes(status) ? [] : ['Content-Length', String(body.length)];
+  const body = wholeOf(reply.body);
+  const length = bodilessStatuses.includes(status) ? [] : ['Content-Length', String(Buffer.byteLength(body))];
   to.writeHead(status, headers.concat(dateHeader(nowMs), length));
   if (bytes === undefined) to.end(body);
-  else to.write(body.subarray(0, bytes), () => to.destroy());
+  else to.write(Buffer.from(body).subarray(0, bytes), () => to.destroy());
 }
 
 /** The last Date header; most replies of one second share it. */

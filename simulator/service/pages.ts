@@ -1,6 +1,7 @@
 // A cache of serialised answers and items, valid as long as the content does not change, and bounded by size.
 import { hash } from 'node:crypto';
 import type { Answer } from '../core/answer.ts';
+import { ownBytes } from '../core/body.ts';
 import { JsonText } from '../core/json-text.ts';
 
 interface Page {
@@ -61,13 +62,6 @@ export class Pages {
     this.#items.set(key, bytes);
     return bytes;
   }
-}
-
-/** Allocates outside Node's buffer pool, because one slice that is kept would keep the whole pool in memory. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
 }
 
 /** The keys that were asked for lately, as hashes, because keys are as long as queries. */

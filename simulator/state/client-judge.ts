@@ -1,5 +1,6 @@
 // Who judges the clients of worlds, if anybody does: learns what was served and what the operator did, and is asked for verdicts.
 import type { PlanName } from '../../spec/values.ts';
+import type { Body } from '../core/body.ts';
 import type { TransportFault } from './faults.ts';
 
 /** A request that reached a world, and its reply. */
@@ -32,7 +33,8 @@ export interface ServedReply {
   readonly status: number;
   /** Names and values in turns. */
   readonly headers: readonly string[];
-  readonly body: string | Buffer;
+  /** Joined by whoever looks into it, because most bodies are not looked into. */
+  readonly body: Body;
 }
 
 export interface ClientJudge {
