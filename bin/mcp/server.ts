@@ -125,7 +125,7 @@ function refusal(clean: (text: string) => string, why: string, next: string) {
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
 
-/** Secrets are hidden before anything is cut off, so that no part of one remains. */
+/** Secrets are hidden before lines are cut, so that no part of one remains. */
 const shown = (clean: (text: string) => string, { lines, next }: Answer): string =>
   textOf({ lines: lines.map(clean), next: next.map(clean) });
 

@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../..');
 const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const simulator = join(import.meta.dirname, 'serve-simulator.ts');
 const raw = join(import.meta.dirname, 'serve-raw.ts');
-const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
+const contractFile = join(root, 'spec/generated/openapi.json');
 
 interface MeasuredLoad extends BenchLoad {
   readonly measurements: Measurements;

@@ -69,5 +69,5 @@ const withoutNotes = (source: string): string =>
     .replace(/([{([,])\n/g, '$1')
     .replace(/,?\n([)\]}])/g, '$1');
 
-/** No selector has a space before or after these. */
+/** No space beside these means anything in the styles of the console. */
 const withoutSpaces = (style: string): string => style.replace(/([{};:,])\s|\s(?=[{}])/g, '$1');

@@ -206,9 +206,12 @@ test('keeps the row under the eye while newer ones come', async () => {
   const page = await openConsole(browser, started, world);
   await drawn(page, 60);
   const list = page.locator('.list');
-  await list.evaluate((element) => {
-    element.scrollTop = 400;
-  });
+  const scrolled = () =>
+    list.evaluate((element) => {
+      element.scrollTop = 400;
+      return element.scrollTop;
+    });
+  await expect.poll(scrolled).toBe(400);
   const top = () => page.locator('#row-45').evaluate((row) => row.getBoundingClientRect().top);
   await page.locator('#row-45').waitFor();
   const before = await top();
@@ -249,6 +252,9 @@ test('folds equal requests in a row, and unfolds them', async () => {
   await filterBy(page, 'path:plans');
   await page.locator('#fold').click();
   await expect.poll(rows).toEqual(['7 6 × GET /plans']);
+  // What the filter leaves out is in no row.
+  await goTo(page, '#/traffic/4?f=path:plans');
+  await expect.poll(() => page.locator('#rows .row[aria-selected=true]:not([hidden])').count()).toBe(0);
 });
 
 test('writes whatever was sent as text', async () => {

@@ -1,5 +1,5 @@
 // The stream of events: what it tells, in which bounds, and how a client continues after it lost its connection.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { simulatorForTests, type TestWorld } from '../testing/world.ts';
 
 const started = simulatorForTests();
@@ -63,6 +63,41 @@ test('entries are told in batches without headers and bodies, with the state of 
   ]);
   expect(of(told, 'entries').at(-1)?.id).toBe('2');
   expect(of(told, 'state').at(-1)?.data).toMatchObject({ organizations: [{ id: org.id, plan: 'starter' }] });
+});
+
+/** By a judge that finds what the test says. */
+const judged = { reports: 0, rules: [] as object[] };
+const observed = simulatorForTests({
+  clients: {
+    nowMs: Date.now,
+    served: () => undefined,
+    acted: () => undefined,
+    forget: () => undefined,
+    report: async () => {
+      judged.reports += 1;
+      return { rules: judged.rules };
+    },
+  },
+});
+
+test('a verdict is told once, and again after it was forgotten', async () => {
+  const world = await observed.world();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const broken = { id: 'client.repeat-key', level: 'must', verdict: 'failed' };
+  const told = await toldUntil(
+    world,
+    ({ event, data }) => event === 'verdict' && data.level === 'should',
+    async () => {
+      for (const rules of [[broken], [broken], [], [broken], [{ ...broken, id: 'other', level: 'should' }]]) {
+        judged.rules = rules;
+        const { reports } = judged;
+        await world.ask('/plans');
+        while (judged.reports === reports) await vi.advanceTimersByTimeAsync(500);
+      }
+    },
+  );
+  expect(of(told, 'verdict').map(({ data }) => data.rule)).toEqual([broken.id, broken.id, 'other']);
 });
 
 test('a client that lost its connection continues after its last entry, in the same instance', async () => {

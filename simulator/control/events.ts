@@ -176,25 +176,24 @@ interface Verdicts {
   readonly rules?: readonly { readonly id: string; readonly level: string; readonly verdict: string }[];
 }
 
-/** Tells each verdict against a client once. */
+/** Tells each verdict against a client once, and again where it was forgotten meanwhile. */
 function verdictTeller(world: ControlledWorld, to: EventSink) {
   const { id, journal, parts } = world;
   const { clients } = parts;
-  const told = new Set<string>();
+  let told: ReadonlySet<string> = new Set();
   let judged = 0;
   let { restores } = world;
   return async (): Promise<void> => {
     const { lastSeq } = journal;
-    // With the state before it, what was found of clients is forgotten.
-    if (world.restores !== restores) told.clear();
+    // Who follows begins anew with the state.
+    if (world.restores !== restores) told = new Set();
     ({ restores } = world);
     if (clients === undefined || lastSeq === judged) return;
     judged = lastSeq;
     const { rules = [] } = (await clients.report(id, undefined)) as Verdicts;
-    for (const { id: rule, level, verdict } of rules) {
-      if ((verdict !== 'failed' && verdict !== 'warned') || told.has(rule)) continue;
-      told.add(rule);
-      to.send({ event: 'verdict', data: { rule, level, verdict } });
-    }
+    const found = rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'warned');
+    for (const { id: rule, level, verdict } of found)
+      if (!told.has(rule)) to.send({ event: 'verdict', data: { rule, level, verdict } });
+    told = new Set(found.map(({ id: rule }) => rule));
   };
 }

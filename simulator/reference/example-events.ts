@@ -1,5 +1,5 @@
 // The events that the reference shows: what causes each of them in a fresh world, and what its webhooks are sent.
-import { type Json, type JsonObject, objectIn } from '../../spec/expand.ts';
+import type { Json, JsonObject } from '../../spec/expand.ts';
 import { eventKinds } from '../../spec/values.ts';
 import { filled, type Ids } from './example-requests.ts';
 import { placed } from './examples.ts';
@@ -81,8 +81,9 @@ export async function recordEvents({ ids: given, take, sent }: EventStage): Prom
     const found = gives && placed(answer, gives[1]);
     if (gives !== undefined && found !== undefined) ids[gives[0]] = String(found);
   }
-  const payloads = sent(Number(ids.webhook)).map(
-    (payload) => [String(payload.event), objectIn(payload)] as const,
+  return Object.fromEntries(
+    sent(Number(ids.webhook))
+      .toReversed()
+      .map((payload) => [String(payload.event), payload]),
   );
-  return Object.fromEntries(payloads.toReversed());
 }

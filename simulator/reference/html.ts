@@ -1,5 +1,6 @@
 // The pages of the reference as HTML: one page each on the control plane, or all of them in one file that needs nothing else.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { JsonObject } from '../../spec/expand.ts';
@@ -28,9 +29,10 @@ export const assetText = (name: AssetName): string => readFileSync(fileOf(name),
 
 /** Browsers keep the renderer, and what they compiled of it, as long as this stays. */
 const rendererVersion = (): string => {
-  const { size, mtimeMs } = statSync(fileOf('standalone.js'));
-  return `${size}-${Math.trunc(mtimeMs)}`;
+  version ??= hash('sha1', readFileSync(fileOf('standalone.js'))).slice(0, 12);
+  return version;
 };
+let version: string | undefined;
 
 /** The page of the operations, which asks the control plane for the contract with its own query, and then loads the renderer. */
 export const operationsPage = (link: Link): string =>

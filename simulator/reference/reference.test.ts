@@ -122,7 +122,7 @@ test('every event is shown as a world sends it', async () => {
       };
       return (await fetch(`${controlUrl}${path}`, init)).json() as Promise<Json>;
     },
-    sent: () => receiver.received.map(({ json }) => JSON.parse(JSON.stringify(json)) as JsonObject),
+    sent: () => receiver.received.map(({ json }) => json as JsonObject),
   });
   await receiver.close();
   expect(Object.keys(sent).sort()).toEqual(Object.keys(events).sort());

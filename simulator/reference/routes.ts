@@ -37,6 +37,9 @@ const headers = {
   'cache-control': 'no-cache',
 };
 
+/** The page names the version of the renderer, which browsers keep; no other address has a query. */
+const isVersioned = ({ url }: FastifyRequest): boolean => url.includes('?');
+
 /** The renderer writes styles of its own; nothing else comes from elsewhere, and requests go to the service alone. */
 const policyFor = (service: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; worker-src blob:; connect-src 'self' ${service}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -76,10 +79,12 @@ export function mountReference(
       otherPage(name, { readings, link, ...(name === 'events' && { events: await events() }) }),
     );
   for (const name of assetNames)
-    app.get(`/reference/${name}`, { config }, (_, reply) =>
+    app.get(`/reference/${name}`, { config }, (request, reply) =>
       reply
-        .headers(headers)
-        .header('cache-control', name === 'standalone.js' ? 'private, max-age=31536000' : 'no-cache')
+        .headers({
+          ...headers,
+          ...(isVersioned(request) && { 'cache-control': 'private, max-age=31536000' }),
+        })
         .type(types[name])
         .send(assetText(name)),
     );

@@ -69,6 +69,7 @@ export function mount() {
               async () => {
                 await call('DELETE', 'client-report');
                 say('What was found of clients is forgotten.');
+                tell('forgotten');
                 tell('state');
               },
               { 'data-key': 'forget' },

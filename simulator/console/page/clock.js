@@ -62,6 +62,7 @@ export function showTime(time, frozen) {
     frozen.hidden = !clock.frozen;
   };
   const timer = setInterval(() => (time.isConnected ? draw() : clearInterval(timer)), 250);
+  const off = on('clock', () => (time.isConnected ? draw() : off()));
 }
 
 /** @type {Readonly<Record<string, number>>} */

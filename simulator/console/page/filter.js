@@ -75,7 +75,8 @@ export const keys = {
     surface === 'mcp' ? operation_id : null,
   ),
   org: {
-    ...part('part of the name or the id of an organisation', () => null),
+    expected: 'part of the name or the id of an organisation',
+    takes: (value) => value !== '',
     fits: ({ organization_id }, value, { nameOf }) =>
       organization_id === value || has(nameOf(organization_id), value),
   },
@@ -83,7 +84,11 @@ export const keys = {
   rule: part('part of a rule, such as quota', ({ rule }) => rule),
   reading: part('part of a reading', ({ reading }) => reading),
   by: among(checks, ({ decided_by }, value) => decided_by === value),
-  method: part('a method such as GET', ({ method }) => method),
+  method: {
+    expected: 'a method such as GET',
+    takes: (value) => value !== '',
+    fits: ({ method }, value) => method.toLowerCase() === value.toLowerCase(),
+  },
   path: part('part of the path', ({ path }) => path),
   surface: among(surfaces, ({ surface }, value) => surface === value),
   is: among(Object.keys(kinds), (entry, value) => kinds[value]?.(entry) ?? false),

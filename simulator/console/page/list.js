@@ -80,6 +80,7 @@ export class List {
     );
     while (this.#rows.length < count) this.#rows.push(this.#newRow());
     const drawn = new Set();
+    const chosenAt = this.#chosenAt();
     for (let position = first; position < first + count; position += 1) {
       const index = rows.length - 1 - position;
       const shown = rows[index];
@@ -87,7 +88,7 @@ export class List {
       const row = this.#rows[index % this.#rows.length];
       if (shown === undefined || row === undefined) continue;
       drawn.add(row);
-      this.#show(row, shown, position);
+      this.#show(row, shown, position, index === chosenAt);
     }
     for (const row of this.#rows) {
       row.hidden = !drawn.has(row);
@@ -107,11 +108,11 @@ export class List {
    * @param {HTMLElement} row
    * @param {Row} shown
    * @param {number} position
+   * @param {boolean} isChosen
    */
-  #show(row, { entry, first, count }, position) {
+  #show(row, { entry, count }, position, isChosen) {
     const { seq, at, status, method, path, query, organization_id, rule, decided_by } = entry;
     row.style.transform = `translateY(${position * this.rowHeight}px)`;
-    const isChosen = this.chosen !== undefined && first <= this.chosen && this.chosen <= seq;
     if (row.ariaSelected !== String(isChosen)) row.ariaSelected = String(isChosen);
     row.ariaSetSize = String(this.store.rows.length);
     row.ariaPosInSet = String(position + 1);
@@ -147,9 +148,13 @@ export class List {
     row.removeAttribute('id');
   }
 
+  /** The index of the row with the chosen entry; -1 if no row has it. */
+  #chosenAt() {
+    return this.chosen === undefined ? -1 : this.store.indexOf(this.chosen);
+  }
+
   #pointAtChosen() {
-    const at = this.chosen === undefined ? -1 : this.store.indexOf(this.chosen);
-    const id = `row-${this.store.rows[at]?.entry.seq}`;
+    const id = `row-${this.store.rows[this.#chosenAt()]?.entry.seq}`;
     if (document.getElementById(id)?.hidden === false) this.box.setAttribute('aria-activedescendant', id);
     else this.box.removeAttribute('aria-activedescendant');
   }
@@ -161,7 +166,7 @@ export class List {
   move(by) {
     const { length } = this.store.rows;
     if (length === 0) return;
-    const at = this.chosen === undefined ? -1 : this.store.indexOf(this.chosen);
+    const at = this.#chosenAt();
     const position = at < 0 ? (by > 0 ? -1 : 0) : length - 1 - at;
     this.choose(Math.min(Math.max(position + by, 0), length - 1));
   }

@@ -11,7 +11,7 @@ import * as organisations from './organisations.js';
 import * as outcomes from './outcomes.js';
 import * as readings from './readings.js';
 import { hits } from './search.js';
-import { readWorld, store, tell, worldChanged } from './state.js';
+import { on, readWorld, store, tell, worldChanged } from './state.js';
 import { follow } from './tail.js';
 import * as traffic from './traffic.js';
 import * as worlds from './worlds.js';
@@ -46,7 +46,8 @@ let mounted;
 function place() {
   const [, name = 'traffic', id = '', query = ''] =
     /^#\/(\w+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
-  const given = new URLSearchParams(`${query}&id=${id}`);
+  // An address that someone broke has no escapes to fail at.
+  const given = new URLSearchParams(`id=${id}&${query}`);
   return {
     name: Object.hasOwn(parts, name) ? name : 'traffic',
     id: given.get('id') ?? '',
@@ -162,6 +163,7 @@ async function happened(name, data) {
       store.clear();
       return;
     case 'reset':
+      forgetBroken();
       await readWorld();
       tell('state', {});
       return;
@@ -172,6 +174,12 @@ async function happened(name, data) {
 let isResuming = false;
 /** @type {Set<string>} */
 const broken = new Set();
+
+function forgetBroken() {
+  broken.clear();
+  badge('clients', 0);
+}
+on('forgotten', forgetBroken);
 
 /** @param {import('./tail.js').LinkState} state @param {string} text */
 function showLink(state, text) {

@@ -55,7 +55,7 @@ function credentialsView(name, { keys, access_token, mcp_token }) {
 /** @param {Organization} organisation */
 function settings(organisation) {
   const { id, name, plan, is_active, quota_used, quota_limit, requests_per_minute } = organisation;
-  const known = /** @type {Record<string, unknown>} */ ({ ...organisation });
+  let known = organisation;
   const element = form(
     [
       field('Plan', select('plan', plans)),
@@ -74,11 +74,11 @@ function settings(organisation) {
     async (values) => {
       // Only what differs, because a quota that is set once no longer follows the plan.
       const changed = Object.entries({ ...values, is_active: values.is_active === 'true' }).filter(
-        ([key, value]) => known[key] !== value,
+        ([key, value]) => known[/** @type {keyof Organization} */ (key)] !== value,
       );
       if (changed.length === 0) return say('Nothing was changed.');
       setOrganisations([await call('PATCH', `organizations/${id}`, Object.fromEntries(changed))]);
-      Object.assign(known, Object.fromEntries(changed));
+      known = { ...known, ...Object.fromEntries(changed) };
       say(`${name} is changed.`);
     },
   );

@@ -7,7 +7,7 @@ export const entriesMax = 10_000;
 
 /**
  * Entries that look alike in a row: the newest one, the number of the oldest, and how many they are.
- * @typedef {{ entry: Entry, readonly first: number, count: number }} Row
+ * @typedef {{ entry: Entry, count: number }} Row
  */
 
 /**
@@ -112,7 +112,7 @@ export class Store {
       if (this.folds && last !== undefined && isAlike(last.entry, entry)) {
         last.entry = entry;
         last.count += 1;
-      } else this.rows.push({ entry, first: entry.seq, count: 1 });
+      } else this.rows.push({ entry, count: 1 });
     }
   }
 
@@ -155,22 +155,33 @@ export class Store {
   }
 
   /**
-   * In which row an entry stands; -1 if it is in none.
+   * In which row an entry stands; -1 if it is in none, because the filter leaves it out.
    * @param {number} seq
    */
   indexOf(seq) {
-    let low = 0;
-    let high = this.rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.rows[middle]?.entry.seq ?? 0) < seq) low = middle + 1;
-      else high = middle;
-    }
-    return (this.rows[low]?.first ?? Infinity) <= seq ? low : -1;
+    const { visible, rows } = this;
+    const at = lowest(visible.length, (nth) => (visible[nth]?.seq ?? 0) >= seq);
+    return visible[at]?.seq === seq ? lowest(rows.length, (nth) => (rows[nth]?.entry.seq ?? 0) >= seq) : -1;
   }
 
   /** @param {Change} change */
   #tell(change) {
     for (const listener of this.#listeners) listener(change);
   }
+}
+
+/**
+ * The first of so many positions at which something holds, if it holds at all later ones.
+ * @param {number} length
+ * @param {(position: number) => boolean} holds
+ */
+function lowest(length, holds) {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -262,7 +262,7 @@ function closeDetail() {
   detail.hidden = true;
   delete detail.dataset.seq;
   exchange = undefined;
-  if (hadFocus && detail.isConnected && store.visible.length > 0) list.focus();
+  if (hadFocus && store.visible.length > 0) list.focus();
 }
 
 function close() {
